@@ -31,9 +31,9 @@ def choice_lines(choice: LeadChoice) -> Iterator[str]:
     field = ", ".join(other.symbol for other in choice.field)
     yield f"the other tables play {field}" if field else "won or lost against the best other lead, with 95 % intervals"
     yield ""
-    heads = ["beats it", "tricks", "IMPs", "matchpoints", *(["against the field"] if field else [])]
-    rows = [[cards_text(lead), *_cells(lead)] for lead in choice.leads]
-    yield from table_lines(["", *heads], rows)
+    heads = ["", "beats it", "tricks", "IMPs", "matchpoints", *(["against the field"] if field else []), ""]
+    rows = [[cards_text(lead), *_cells(lead), _tried_on(lead, len(choice.deals))] for lead in choice.leads]
+    yield from table_lines(heads, rows)
     yield ""
     close = [cards_text(lead) for lead in choice.leads if lead.is_close]
     if len(close) > 1:
@@ -54,6 +54,11 @@ def _cells(lead: LeadWorth) -> Iterator[str]:
     yield gain_text(lead.matchpoints, "matchpoints")
     if lead.against_field is not None:
         yield gain_text(lead.against_field, "matchpoints")
+
+
+def _tried_on(lead: LeadWorth, deals: int) -> str:
+    """Says of a lead that was left out early on how many deals it was tried."""
+    return f"in {lead.deals:,} deals" if lead.deals < deals else ""
 
 
 def apart_lines(apart: LeadsApart) -> Iterator[str]:

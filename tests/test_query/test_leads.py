@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from dealspace.play import lead_table
 from dealspace.play.double_dummy import solve_tricks
 from dealspace.query import ask
 from dealspace.query.decisions.layouts_apart import leads_apart
-from dealspace.query.decisions.lead_report import choice_row
+from dealspace.query.decisions.lead_report import choice_lines, choice_row
 from dealspace.query.decisions.leads import LeadChoice, LeadError, choose_lead
 from tests.support.called import called
 
@@ -114,6 +115,13 @@ def test_the_command_reads_the_auction_and_ends_it(tmp_path: Path) -> None:
     row = json.loads(called(*words, "--json").stdout)
     assert row["contract"] == "3N by E" and row["deals"] == 12 and row["double_dummy"] is True
     assert len(lines) > 2 + len(row["leads"])
+
+
+def test_a_lead_that_was_left_out_early_says_on_how_many_deals_it_was_tried(choice: LeadChoice) -> None:
+    assert not any("in 10 deals" in line for line in choice_lines(choice))
+    *others, last = choice.leads
+    early = replace(choice, leads=(*others, replace(last, deals=10)))
+    assert [line.endswith("in 10 deals") for line in choice_lines(early)].count(True) == 1
 
 
 @pytest.mark.parametrize(
