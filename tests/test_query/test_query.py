@@ -233,6 +233,19 @@ def test_calls_that_contradict_are_named_with_their_rule(query: Callable[..., Do
     assert f"West's 1NT shows {shown} (systems/sayc/openings.yaml:" in done.out
 
 
+def test_cards_played_by_choice_have_both_numbers_in_json(query: Callable[..., Done]) -> None:
+    hands = ("--hand", "N=AT98.432.432.432", "--hand", "S=K765.A65.A65.A65")
+    done = query(
+        *hands, "--played", "W S2, E SQ", "--play-model", "equals", "--chance", "E: has(J, S)", "--where", "E: 4+H",
+        "--json",
+    )  # fmt: skip
+    row = json.loads(done.out)
+    (choice,) = row["restricted_choice"]
+    (spaces,) = row["vacant_spaces"]
+    assert choice["by_choice"] == row["chance:E: has(J, S)"] == spaces["chance"]
+    assert choice["by_choice"] < choice["by_cards"] and spaces["evenly"] == pytest.approx(3 / 8)
+
+
 def test_cards_played_and_suits_shown_out_of(query: Callable[..., Done]) -> None:
     hands = ("--hand", "N=A75.976.KQ42.K85", "--hand", "S=K3.A842.A765.AQ2")
     done = query(*hands, "--played", "W HK HQ", "--played", "E H3 C4", "--void", "E H", "H:E", "--json")
