@@ -35,13 +35,13 @@ def test_each_number_is_that_of_a_loop_over_the_deals(choice: LeadChoice) -> Non
     points = {card: [-score(contract, table[card], Vulnerability.EW) for table in tables] for card in SPACE_CARDS}
     assert sorted(card.index for lead in choice.leads for card in lead.cards) == [card.index for card in SPACE_CARDS]
     for place, lead in enumerate(choice.leads):
-        rivals = [choice.leads[rival].cards[0] for rival in choice.scores.rivals(place, "imps")]
+        rival = choice.leads[1 if place == 0 else 0].cards[0]
         for card in lead.cards:
             tricks = [13 - table[card] for table in tables]
             assert lead.deals == DEALS
             assert lead.tricks.value == pytest.approx(np.mean(tricks))
             assert lead.beats.value == pytest.approx(np.mean([made > 4 for made in tricks]))
-            won = [own - points[rivals[deal % 2]][deal] for deal, own in enumerate(points[card])]
+            won = [own - points[rival][deal] for deal, own in enumerate(points[card])]
             assert lead.imps.value == pytest.approx(np.mean(list(map(imps, won))))
             assert lead.matchpoints.value == pytest.approx(np.mean([(np.sign(each) + 1) / 2 for each in won]))
 
@@ -122,6 +122,12 @@ def test_a_lead_that_was_left_out_early_says_on_how_many_deals_it_was_tried(choi
     *others, last = choice.leads
     early = replace(choice, leads=(*others, replace(last, deals=10)))
     assert [line.endswith("in 10 deals") for line in choice_lines(early)].count(True) == 1
+
+
+def test_a_leader_who_passed_what_the_system_doubles_is_told_of_leads_all_the_same() -> None:
+    done = called("lead", "--hand", "AK92.J54.T84.AK8", "--auction", "E: 1N P 3N", "--deals", "2", "--json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["leader"] == "S"
 
 
 @pytest.mark.parametrize(
