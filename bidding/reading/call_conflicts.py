@@ -36,8 +36,8 @@ from dealspace.inference.sampling.draw import draw
 from dealspace.inference.worlds.quick_probability import quick_probability, share_found
 from dealspace.inference.worlds.worlds import DOUBT
 
-LOOKED_AT = 20_000
-"""Deals sampled in search of one that fits, before the solver decides whether there is any."""
+LOOKED_AT = 200_000
+"""Deals sampled in search of one that fits, before the solver, which takes seconds, decides whether there is any."""
 ENOUGH_HITS = 5
 """Fitting deals, among those dealt, from which the share of such deals is estimated."""
 PROOF_S = 10.0
