@@ -45,7 +45,7 @@ from dealspace.inference.sampling.predicates import Predicate, sample_accepted
 from dealspace.inference.several_hands.box_engine import BoxEngine
 from dealspace.inference.several_hands.condition_chance import chance_given, chance_where
 from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
-from dealspace.inference.several_hands.deal_expression_parser import parse_deal_condition
+from dealspace.inference.several_hands.deal_expression_parser import parse_deal_number
 from dealspace.inference.several_hands.expression_model import modelled
 from dealspace.inference.several_hands.number_chances import (
     SOLVED_DEALS,
@@ -393,7 +393,7 @@ class DealSpace(StatedSpace):
         """
         if not numbers:
             raise NotationError('ask for at least one number: joint_of("hcp(ns)", "fit(ns)")')
-        meant = [parse_deal_condition(number) if isinstance(number, str) else number for number in numbers]
+        meant = [parse_deal_number(number)[0] if isinstance(number, str) else number for number in numbers]
         title = ", ".join(map(str, meant))
         known = [seat for seat, held in placed_by_seat(self).items() if len(held) == 13]
         asked = quantities_in(meant, known)
@@ -408,7 +408,7 @@ class DealSpace(StatedSpace):
         """The chance of each value of a number computed from several hands.
 
         Args:
-            number: such as `"hcp(north) + hcp(south)"`; quantities are in their units.
+            number: such as `"hcp(north) + hcp(south)"`; of `"quick_tricks(ns)"` values are in its units, halves.
         Returns:
             A mapping from values to chances; exact or estimated as for `joint`.
         Raises:
@@ -419,7 +419,9 @@ class DealSpace(StatedSpace):
         >>> DealSpace(known={"S": "AK32.K54.A83.A76"}).distribution_of("spades(north) + spades(south)").is_exact
         True
         """
-        return self.joint_of(number).by(lambda values: values[0])
+        meant, unit = parse_deal_number(number) if isinstance(number, str) else (number, 1)
+        title = number.strip() if isinstance(number, str) and unit != 1 else ""
+        return self.joint_of(meant).by(lambda values: values[0], title=title, unit=unit)
 
     def shapes(self, seat: Seat | str) -> Chances[tuple[int, int, int, int]]:
         """The chance of each shape (S, H, D, C) of a hand; exact or estimated as for `joint`."""

@@ -24,7 +24,7 @@ from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.play.double_dummy import makes, solve_tricks
 from dealspace.query.answers.question import Question
-from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.deal_conditions import number_on_deals
 from dealspace.query.questions.chance import ChanceQuestion, Condition
 from dealspace.query.questions.distribution import DistributionQuestion
 from dealspace.query.questions.makes import MakesQuestion
@@ -61,7 +61,8 @@ def _read(text: str, scope: Scope) -> Iterator[tuple[str, Column]]:
     elif head.lower() == "hand":
         yield name, partial(_hands, seat=Seat.parse(seat))
     elif not colon and is_deal_condition(name):
-        yield name, partial(_numbers, expression=condition_on_deals(name), unit=1)
+        number = number_on_deals(name)
+        yield name, partial(_numbers, expression=number.expression, unit=number.unit)
     else:
         yield from ((question.text, _column(question)) for question in parse_questions(name, scope))
 

@@ -156,6 +156,17 @@ class Greatest(DealExpression):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Divided(DealExpression):
+    """A number as it is read that is counted in steps of a point, `2.5` or `quick_tricks(north)`: part / by, exactly.
+
+    What is parsed has none of them any more (inference/several_hands/units.py).
+    """
+
+    part: DealExpression
+    by: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Conditional(DealExpression):
     """`condition ? then : otherwise`"""
 
@@ -182,7 +193,7 @@ _FITS = [(fit_of(side), f"fit({str(side).lower()})") for side in Side]
 def children(expr: DealExpression) -> tuple[DealExpression, ...]:
     """The nodes directly below this one."""
     match expr:
-        case Named(_, part) | LogicalNot(part):
+        case Named(_, part) | LogicalNot(part) | Divided(part, _):
             return (part,)
         case AllOf(parts) | AnyOf(parts) | Greatest(parts):
             return parts
@@ -281,6 +292,10 @@ def _within(part: DealExpression, least: int) -> str:
     return text if binding >= least else f"({text})"
 
 
+GREATEST = 1 << 60
+"""The greatest absolute value that an expression may be able to have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weight:
     """The size of an expression, and the greatest absolute value that it can have.
@@ -309,7 +324,7 @@ def weigh(expr: DealExpression, below: list[Weight]) -> Weight:
             most = below[0].most * below[1].most
         case Arithmetic(_, "+" | "-", _):
             most = below[0].most + below[1].most
-        case Arithmetic() | Named():
+        case Arithmetic() | Named() | Divided():
             most = below[0].most
         case Conditional():
             most = max(below[1].most, below[2].most)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import NoReturn, cast
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NoReturn, TypeVar, cast
 
 from dealspace.cards import Card, Location, NotationError, Rank, Seat, Side, Suit
 from dealspace.inference.constraints.constraint import Lengths, Terms
@@ -12,6 +13,7 @@ from dealspace.inference.constraints.hand_shapes import solve_patterns
 from dealspace.inference.language.operators import AND, LEVELS, OR, ORDER, RELATIONS, SUM, plain
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import (
+    GREATEST,
     NO_LOCATION,
     AllOf,
     AnyOf,
@@ -19,6 +21,7 @@ from dealspace.inference.several_hands.deal_expression import (
     ArithmeticSign,
     Conditional,
     DealExpression,
+    Divided,
     Greatest,
     HasCard,
     LogicalNot,
@@ -41,6 +44,9 @@ from dealspace.inference.several_hands.functions import (
     plain_name,
 )
 from dealspace.inference.several_hands.script_tokens import ScriptTokens
+from dealspace.inference.several_hands.units import InSteps, in_whole_numbers
+
+Found = TypeVar("Found")
 
 SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
 _LETTERS = {str(seat).lower(): seat for seat in Seat}
@@ -48,6 +54,7 @@ UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "print
 """Functions of other versions of the dealer program that are not supported."""
 _OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|(?:[NEW]|NS|EW)\s?[,)])", re.IGNORECASE)
 """A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
+_DECIMAL = re.compile(r"[0-9]{1,6}\.[0-9]{1,4}")
 _PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
 _AMOUNT = re.compile(r"(?:between )?([0-9]{1,3})(?: ?(?:[-–]|and|to) ?([0-9]{1,3})| ?(\+))?")
 _SIDES = {str(side).lower(): side for side in Side}
@@ -58,7 +65,6 @@ _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST = 40
 _DEEPEST_WITH_NAMES = 250
 _LARGEST = 5_000
-_GREATEST = 1 << 60
 
 
 class DealExpressionReader(ScriptTokens):
@@ -112,6 +118,19 @@ class DealExpressionReader(ScriptTokens):
         """Whether a script may not use this word as the name of an expression."""
         return name.lower() in (*SEAT_WORDS, "and", "or", "not", "any") or plain_name(name) in self.functions
 
+    def is_function(self, name: str) -> bool:
+        """Whether this word is a function; a script may use those beyond the dealer program's for names."""
+        return plain_name(name) in (*self.functions, *_MORE_FUNCTIONS)
+
+    def whole(self, expr: DealExpression) -> DealExpression:
+        """An expression whose values are whole numbers, without fractions. Raises NotationError."""
+        found, steps = in_whole_numbers(expr)
+        if steps != 1:
+            raise NotationError(
+                f"its values are in steps of 1/{steps}: compare it, or write {steps} * (…)", expr.location
+            )
+        return found
+
     def made(self, expr: DealExpression) -> DealExpression:
         """This node, if it is not too large. Raises NotationError."""
         weight = weigh(expr, [self._weights[id(child)][1] for child in children(expr)])
@@ -119,7 +138,7 @@ class DealExpressionReader(ScriptTokens):
         problem = (
             f"nested more than {_DEEPEST_WITH_NAMES} deep" if weight.depth > _DEEPEST_WITH_NAMES
             else "too long" if weight.size > _LARGEST
-            else "able to grow past all numbers" if weight.most > _GREATEST
+            else "able to grow past all numbers" if weight.most > GREATEST
             else None
         )  # fmt: skip
         if problem is not None:
@@ -221,6 +240,10 @@ class DealExpressionReader(ScriptTokens):
         if token.kind == "number":
             self.take()
             return self.made(WholeNumber(int(token.text), location=location))
+        if token.kind == "digits" and _DECIMAL.fullmatch(token.text):
+            number = Fraction(self.take().text)
+            steps = self.made(WholeNumber(number.numerator, location=location))
+            return self.made(Divided(steps, number.denominator, location=location))
         if self.take_sign("("):
             found = self.expression()
             self.expect(")")
@@ -231,7 +254,7 @@ class DealExpressionReader(ScriptTokens):
             self.take()
             return self.names[token.text]
         name = plain_name(token.text)
-        if name not in (*self.functions, *_MORE_FUNCTIONS):
+        if not self.is_function(name):
             self._unknown(token.text)
         self.take()
         self.used.add(name)
@@ -253,9 +276,14 @@ class DealExpressionReader(ScriptTokens):
             return self._made_whole(fit_of(hand, location=location))
         if name in _QUANTITIES:
             terms = self._terms(name)
-            if isinstance(hand, Side):
-                return self._made_whole(of_side(hand, terms, location=location))
-            return Measure(hand, terms, location=location)
+            of_hand = (
+                Measure(hand, terms, location=location)
+                if isinstance(hand, Seat)
+                else of_side(hand, terms, location=location)
+            )
+            found = self._made_whole(of_hand)
+            unit = terms[0][1].unit if terms else 1
+            return found if unit == 1 else Divided(self.made(found), unit, location=location)
         assert isinstance(hand, Seat), "the others are of one hand"
         return self._of_hand(name, hand, location)
 
@@ -358,12 +386,30 @@ def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExp
     >>> parse_deal_condition("spades(north) + spades(south) >= 8")
     Relation('spades(north) + spades(south) >= 8')
     """
+    return _parsed(text, reader, lambda reading, found: reading.whole(found))
+
+
+def parse_deal_number(text: str, reader: type[DealExpressionReader] = DealExpressionReader) -> InSteps:
+    """The number on several hands that this text is, and how many of its values make one point. Raises NotationError.
+
+    >>> parse_deal_number("quick_tricks(north) + 0.5")
+    (Arithmetic('(2 * quick_tricks(north)) + 1'), 2)
+    """
+    return _parsed(text, reader, lambda reading, found: in_whole_numbers(found))
+
+
+def _parsed(
+    text: str,
+    reader: type[DealExpressionReader],
+    finished: Callable[[DealExpressionReader, DealExpression], Found],
+) -> Found:
+    """What a text is, read to its end; an error names the text and the column."""
     reading = reader(text)
     try:
-        condition = reading.expression()
+        found = reading.expression()
         if reading.now.kind != "end":
-            reading.refuse_rest(condition)
+            reading.refuse_rest(found)
+        return finished(reading, found)
     except NotationError as error:
         column = f"column {error.location.column}: " if error.location is not None else ""
         raise NotationError(f'"{text.strip()}": {column}{error.bare_message}') from None
-    return condition

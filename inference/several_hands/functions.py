@@ -1,8 +1,8 @@
 """The functions of the dealer language that evaluate one hand, as sums of quantities.
 
 `hcp` counts 4 3 2 1 unless a script changes that with `pointcount`; `pt0` … `pt9` are aliases of the counts below,
-which `altcount` redefines by number. Beside the dealer program's own, every quantity of the expression language that
-counts in whole numbers is a function of a hand: `playing_tricks(north)`, `keycards(south, hearts)`.
+which `altcount` redefines by number. Beside the dealer program's own, every quantity of the expression language is
+a function of a hand: `playing_tricks(north)`, `keycards(south, hearts)`, `quick_tricks(west)`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ _OTHER_SPELLINGS = {
 }
 HAND_FUNCTIONS = ("hcp", "controls", "losers", *COUNTS, *(suit.name.lower() for suit in reversed(Suit)))
 """Functions of a seat, and of a suit if one is named, as the dealer program has them."""
-QUANTITY_FUNCTIONS = tuple(
-    name for name, kind in KINDS.items() if kind.unit == 1 and name not in (*HAND_FUNCTIONS, "length", "has")
-)
+QUANTITY_FUNCTIONS = tuple(name for name in KINDS if name not in (*HAND_FUNCTIONS, "length", "has"))
 """The other quantities; a script may use these words as names of its own."""
 _DOWN = tuple(reversed(Rank))
 _POINTS: dict[str, tuple[int, ...]] = {"c13": (6, 4, 2, 1)} | {

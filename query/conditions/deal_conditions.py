@@ -8,8 +8,13 @@ from itertools import chain
 from dealspace.cards import Seat, Side
 from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.inference.several_hands.deal_expression import DealExpression
-from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
+from dealspace.inference.several_hands.deal_expression_parser import (
+    is_deal_condition,
+    parse_deal_condition,
+    parse_deal_number,
+)
 from dealspace.inference.several_hands.hand_language import side_condition, side_first
+from dealspace.query.conditions.asked_numbers import AskedNumber
 from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
 from dealspace.query.conditions.spelling import Conditions, parse_conditions
 
@@ -17,6 +22,12 @@ from dealspace.query.conditions.spelling import Conditions, parse_conditions
 def condition_on_deals(text: str) -> DealExpression:
     """`spades(north) + spades(south) >= 8`. Raises NotationError."""
     return parse_deal_condition(text, DealerExpressionReader)
+
+
+def number_on_deals(text: str) -> AskedNumber:
+    """`hcp(north) + hcp(south)`, `quick_tricks(ns)`. Raises NotationError."""
+    expression, unit = parse_deal_number(text, DealerExpressionReader)
+    return AskedNumber(expression, str(expression) if unit == 1 else text.strip(), unit)
 
 
 Entry = tuple[Seat | Side, str] | DealExpression

@@ -16,7 +16,7 @@ from dealspace.query.answers.panels import ColumnsPanel
 from dealspace.query.answers.question import Question
 from dealspace.query.answers.space_answers import Answers
 from dealspace.query.conditions.asked_numbers import AskedNumber
-from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.deal_conditions import number_on_deals
 from dealspace.query.display.charts import bars
 from dealspace.query.display.numbers import Share
 
@@ -35,8 +35,7 @@ class NumberQuestion(Question):
 
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
-        expression = condition_on_deals((subject or "").strip("\"'"))
-        return cls(text, AskedNumber(expression, str(expression)))
+        return cls(text, number_on_deals((subject or "").strip("\"'")))
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:

@@ -7,12 +7,13 @@ import re
 import numpy as np
 import pytest
 
-from dealspace.cards import NotationError
-from dealspace.inference import DealSpace, Estimate, InfeasibleError
+from dealspace.cards import Hand, NotationError, Seat
+from dealspace.inference import DealSpace, Estimate, InfeasibleError, parse_quantity, values
 from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.deal_expression_parser import is_deal_condition, parse_deal_condition
 
 SOUTH = {"S": "K52.QJ4.A983.T76"}
+Q = "quick_tricks"
 
 
 @pytest.mark.parametrize(
@@ -114,5 +115,54 @@ def test_the_greatest_of_several_is_modelled_as_it_is_computed(text: str) -> Non
     ],
 )
 def test_what_is_no_quantity_of_these_hands_is_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(message)):
+        parse_deal_condition(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("quick_tricks(north) >= 2.5", lambda of: of("N", Q) >= 5),
+        ("quick_tricks(ns) + hcp(south) > 15.5", lambda of: of("N", Q) + of("S", Q) + 2 * of("S", "hcp") > 31),
+        ("2 * quick_tricks(north) == 5", lambda of: of("N", Q) == 5),
+        ("kr(north) > nt_points(south) + 1", lambda of: of("N", "kr") > 5 * of("S", "nt_points") + 20),
+        ("max(quick_tricks(n), 1.5) > quick_tricks(s)", lambda of: np.maximum(of("N", Q), 3) > of("S", Q)),
+        ("quick_tricks(n) * quick_tricks(s) > 5.25", lambda of: of("N", Q) * of("S", Q) > 21),
+        ("(hcp(n) > 12 ? quick_tricks(n) : 2.5) > 2", lambda of: np.where(of("N", "hcp") > 12, of("N", Q), 5) > 4),
+        ("-new_losers(north) < -7.5 || hcp(e) > 12.0", lambda of: (of("N", "new_losers") > 15) | (of("E", "hcp") > 12)),
+    ],
+)
+def test_halves_and_smaller_steps_are_compared_as_players_count_them(text: str, expected) -> None:  # type: ignore[no-untyped-def]
+    condition = parse_deal_condition(text)
+    assert parse_deal_condition(str(condition)) == condition
+    deals = DealSpace().sample(4_000, np.random.default_rng(6))
+    held = truth(condition, deals)
+
+    def of(seat: str, name: str):  # type: ignore[no-untyped-def]
+        return values(parse_quantity(name), deals[:, Seat.parse(seat)]).astype(int)
+
+    assert (held == expected(of)).all() and 0 < held.sum() < len(held)
+
+
+def test_a_number_in_halves_is_distributed_as_players_count_it() -> None:
+    space = DealSpace(SOUTH)
+    found = space.distribution_of("quick_tricks(north) + quick_tricks(south)")
+    alone = space.distribution("N", Q)
+    held = Hand.parse(SOUTH["S"]).value(Q)
+    assert found.is_exact and found.unit == 2
+    assert found.mean == pytest.approx(alone.mean + float(held))  # type: ignore[operator]
+    assert space.optimum("2 * quick_tricks(north)").value == max(alone)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("quick_tricks(north)", "in steps of 1/2: compare it, or write 2 * (…)"),
+        ("quick_tricks(north) / 2 > 1", "column 21: / is of whole numbers"),
+        ("hcp(north) > 2.5.1", 'found "2.5.1"'),
+        ("kr(north) * kr(south) * kr(east) > 0.0001", "too small"),
+    ],
+)
+def test_what_is_no_comparison_of_steps_is_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=re.escape(message)):
         parse_deal_condition(text)

@@ -211,3 +211,12 @@ def test_any_text_is_a_program_or_a_notation_error(text: str) -> None:
         parse_program(text)
     except NotationError as error:
         assert error.location is not None and error.location.line
+
+
+def test_a_script_may_use_words_beyond_the_dealer_language_for_names() -> None:
+    named = parse_program("fit = spades(north) + spades(south) points = hcp(north) condition fit >= 8 && points > 12")
+    same = parse_program("condition spades(north) + spades(south) >= 8 && hcp(north) > 12")
+    assert str(named.condition) == str(same.condition)
+    halves = parse_program('q = quick_tricks(ns) condition q >= 3.5 && fit(ns) >= 8 action average "q" 2 * q')
+    assert str(halves.condition) == "(2 * quick_tricks(north)) + (2 * quick_tricks(south)) >= 7 && fit(ns) >= 8"
+    assert "in steps of 1/2" in refused('action average "q" quick_tricks(north)')

@@ -50,11 +50,11 @@ class ActionReader(DealerExpressionReader):
             case "printes":
                 return self._texts()
             case "average":
-                return Average(self._text(), self.expression())
+                return Average(self._text(), self._value())
             case "frequency":
                 return self._frequency()
             case _:
-                return PrintCompact(word == "printoneline", self.expression() if self._value_follows() else None)
+                return PrintCompact(word == "printoneline", self._value() if self._value_follows() else None)
 
     def _seats(self) -> tuple[Seat, ...]:
         self.expect("(", ": print names hands, as print(north, south)")
@@ -64,6 +64,9 @@ class ActionReader(DealerExpressionReader):
         self.expect(")")
         return tuple(seats)
 
+    def _value(self) -> DealExpression:
+        return self.whole(self.expression())
+
     def _text(self) -> str:
         return self.take().text[1:-1] if self.now.kind == "string" else ""
 
@@ -72,7 +75,10 @@ class ActionReader(DealerExpressionReader):
         if self.now.kind == "name":
             after = self.after()
             return not (after.kind == "sign" and after.text == "=") and (
-                self.is_word("not") or self.now.text in self.names or self.is_reserved(self.now.text)
+                self.is_word("not")
+                or self.now.text in self.names
+                or self.is_reserved(self.now.text)
+                or self.is_function(self.now.text)
             )
         return self.now.kind == "number" or self.is_sign("(", "!", "-")
 
@@ -82,7 +88,7 @@ class ActionReader(DealerExpressionReader):
             if self.take_sign("\\n"):
                 items.append("\n")
             else:
-                items.append(self._text() if self.now.kind == "string" else self.expression())
+                items.append(self._text() if self.now.kind == "string" else self._value())
             after = self.after()
             if not self.is_sign(",") or (after.kind == "name" and after.text.lower() in ACTIONS):
                 return PrintText(tuple(items))
@@ -97,7 +103,7 @@ class ActionReader(DealerExpressionReader):
         return Frequency(text, rows, columns)
 
     def _axis(self) -> Axis:
-        expr = self.expression()
+        expr = self._value()
         self.expect(",", " and the range: (hcp(north), 0, 37)")
         start = self.now.start
         low = self.number("the lowest value")

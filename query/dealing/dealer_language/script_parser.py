@@ -125,7 +125,7 @@ class _ProgramReader(ActionReader):
 
     def _condition(self) -> None:
         start = self.now.start
-        self.conditions.append(self.expression())
+        self.conditions.append(self.whole(self.expression()))
         if len(self.conditions) > 1:
             self.fail("a second condition: join the two with &&", start)
 
