@@ -119,21 +119,12 @@ class PairedScores:
         return mean_gain(self.gains(choice, other, unit), unit)
 
     def against_best(self, choice: int, unit: Unit, by: Unit) -> Mean:
-        """What a choice wins against the best of the others, with its 95 % interval: `rivals`, each in its half."""
-        found = np.zeros(self.deals(choice))
-        for half, rival in enumerate(self.rivals(choice, by)):
-            found[half::2] = self.gains(choice, rival, unit)[half::2]
-        return mean_gain(found, unit)
+        """What a choice wins against the best of the others, with its 95 % interval."""
+        return self.against(choice, self.rival(choice, by), unit)
 
-    def rivals(self, choice: int, by: Unit) -> tuple[int, int]:
-        """The best of the other choices by the odd deals, and by the even ones.
-
-        The one is compared in the even deals, the other in the odd ones, so that none is taken for the best because of
-        the very deals in which it is compared: the best of ten that are alike would seem better than it is.
-        """
-        others = [other for other in self._contenders() if other != choice] or [choice]
-        one, other = (self.order(by, others, half)[0] for half in (1, 0))
-        return one, other
+    def rival(self, choice: int, by: Unit) -> int:
+        """The best of the other choices; the choice itself where there is no other."""
+        return next((other for other in self.ranked(by) if other != choice), choice)
 
     def _contenders(self) -> list[int]:
         """The choices that were tried on all deals."""
@@ -148,16 +139,15 @@ class PairedScores:
         """The side's tricks."""
         return mean_gain(self._tricks[choice].astype(np.float64), "tricks")
 
-    def order(self, unit: Unit, among: Sequence[int], half: int | None = None) -> list[int]:
-        """Choices that were tried on the same deals, the best first; by every second deal from `half` on, if given.
+    def order(self, unit: Unit, among: Sequence[int]) -> list[int]:
+        """Choices that were tried on the same deals, the best first.
 
         Points and tricks by their mean, IMPs by what each wins against the one of the best mean score, matchpoints by
         what each wins of the others.
         """
-        rows = slice(half, None, None if half is None else 2)
-        best = max(among, key=lambda choice: float(self._points[choice][rows].mean()))
+        best = max(among, key=lambda choice: float(self._points[choice].mean()))
         rivals = among if unit == "matchpoints" else [best]
-        worth = {choice: sum(float(self.gains(choice, each, unit)[rows].mean()) for each in rivals) for choice in among}
+        worth = {choice: sum(float(self.gains(choice, each, unit).mean()) for each in rivals) for choice in among}
         return sorted(among, key=lambda choice: -worth[choice])
 
     def ranked(self, unit: Unit) -> list[int]:

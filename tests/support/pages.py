@@ -12,6 +12,7 @@ import pytest
 from tests.support.called import called
 
 _BLOCK = re.compile(r"^```(yaml|toml|console)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
 _FILE = re.compile(r"# file: (\S+)\n")
 
 
@@ -37,8 +38,8 @@ def check_page(
             assert named is not None, found[2]
             (folder / named[1]).write_text(found[2], "utf-8")
             return found[0]
-        commands = [line for line in found[2].splitlines() if line.startswith("$ ")]
-        shown = "".join(f"{command}\n{tidy(printed(command[2:]))}" for command in commands)
+        commands = _COMMAND.findall(found[2])
+        shown = "".join(f"$ {command}\n{tidy(printed(command))}" for command in commands)
         return f"```console\n{shown}```\n"
 
     true = _BLOCK.sub(block, said)
@@ -51,7 +52,7 @@ def check_page(
 
 def printed(command: str) -> str:
     """What a command prints, and after it its standard error."""
-    name, *words = shlex.split(command)
+    name, *words = shlex.split(command.replace("\\\n", " "))
     assert name == "dealspace"
     done = called(*words)
     return done.stdout + done.stderr

@@ -1,0 +1,17 @@
+"""docs/comparing.md: its commands print what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.pages import check_page
+
+PAGE = Path(__file__).parents[2] / "docs" / "comparing.md"
+
+
+def test_the_page_prints_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    check_page(PAGE, tmp_path, monkeypatch, request)
