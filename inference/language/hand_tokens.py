@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from dealspace.cards import Location, NotationError
 from dealspace.inference.language.expression import error_at
@@ -20,8 +20,7 @@ _TOKEN = re.compile(
     | (?P<bound>[0-9]+(?:\.[0-9]+)?\+)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
     | (?P<name>[A-Za-z_][A-Za-z_0-9]*|[♣♦♥♠])
-    | (?P<rel><=|>=|!=|==|=|<|>|≤|≥|≠)
-    | (?P<sign>[-+*().,])
+    | (?P<sign><=|>=|!=|==|=|<|>|≤|≥|≠|[-+*().,])
     | (?P<end>\Z)
     )
     """,
@@ -33,6 +32,13 @@ _MEANT = {
     "+": ": write and between two conditions, 5+S for a length",
 }
 """Hints for words found where a condition should end."""
+
+
+class Spot(TypedDict):
+    """Location and width of a node."""
+
+    location: Location
+    width: int
 
 
 class HandTokens(Scanner):
@@ -61,8 +67,9 @@ class HandTokens(Scanner):
             return Location(column=position + 1)
         return Location(self.base.file, self.base.line, (self.base.column or 1) + self.offsets[position])
 
-    def span(self, start: int) -> tuple[Location, int]:
-        return self.at(start), self.last_end - start
+    def spot(self, start: int) -> Spot:
+        """Where a node is that begins here and ends with the last token."""
+        return {"location": self.at(start), "width": self.last_end - start}
 
     def expect_end(self) -> None:
         if self.now.kind != "end":

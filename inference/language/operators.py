@@ -1,7 +1,8 @@
 """The operators of the two languages of conditions: how each may be spelled, and how closely it binds.
 
 A condition on one hand joins its tests by words alone, keeps `and` and `or` apart by parentheses, and writes equality
-`=`; one on several hands takes every spelling, as dealer scripts do, and writes it `==`.
+`=`; one on several hands takes every spelling, as dealer scripts do, and writes it `==`. There `!` binds as in C, and
+`not`, in both, less closely than a comparison.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ PLAIN_SIGNS: Mapping[str, str] = {
 """The operator of each other spelling."""
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 OR, AND, EQUALITY, ORDER, SUM, PRODUCT = range(1, 7)
-LEVELS: Mapping[str, int] = {
+LEVELS = {
     "or": OR,
     "and": AND,
     **dict.fromkeys(("==", "!="), EQUALITY),
@@ -24,6 +25,8 @@ LEVELS: Mapping[str, int] = {
     **dict.fromkeys(("*", "/", "%"), PRODUCT),
 }
 """How closely the operators bind, as in C."""
+BINDING: Mapping[str, int] = LEVELS | {sign: LEVELS[same] for sign, same in PLAIN_SIGNS.items() if same in LEVELS}
+"""The same for every spelling."""
 MEANT_SIGNS: Mapping[str, str] = {
     "&": ": write and", "|": ": write or", "!": ": write not", ":": "", ";": "",
     "@": ": only what is stated of one hand in query, space or DealSpace has a weight, as W: 5+S @ 0.8",

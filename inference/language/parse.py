@@ -9,7 +9,8 @@
     path := segment {'.' segment}       segment := NAME ['(' arg {',' arg} ')']
     LEN  := 5+M | 4S | 2-3H      RANGE := 15-17      BOUND := 12+      ALT := 1|4
 
-`and` and `or` meet only in parentheses. Unspaced `15-17` and `5+M` are one word; arithmetic needs spaces.
+`and` and `or` meet only in parentheses. Unspaced `15-17` and `5+M` are one word; arithmetic needs spaces. What joins
+tests and numbers is read in `precedence.py`.
 """
 
 from __future__ import annotations
@@ -52,13 +53,14 @@ from dealspace.inference.language.expression import (
 )
 from dealspace.inference.language.hand_tokens import HandTokens
 from dealspace.inference.language.open_letters import suit_words
-from dealspace.inference.language.operators import plain
+from dealspace.inference.language.operators import AND, EQUALITY, OR, PRODUCT, RELATIONS, SUM
 from dealspace.inference.language.players_notation import readings
+from dealspace.inference.language.precedence import Choice, InARow, PrecedenceReader
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.slips import advice_on, hint_for, with_advice
 from dealspace.inference.quantities.kinds import QUANTITY_NAMES
 from dealspace.inference.quantities.quantity import Quantity
-from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS, SUIT_NAMES
+from dealspace.inference.quantities.reserved_words import CLASSES, KEYWORDS, SUIT_NAMES, TEST_WORDS
 
 _RANKS = re.compile(r"\s*(-|[2-9TJQKAtjqka]+)(?![\w-])")
 _PATTERN = re.compile(r"\s*(?:([0-9xX]+(?:-[0-9xX]+)*)(?![\w+|])|(any)\b)", re.IGNORECASE)
@@ -72,7 +74,9 @@ _LONE_TEST = re.compile(
     re.VERBOSE,
 )
 """Texts that are a test whatever precedes or follows them."""
-_DEEPEST = 60
+_NUMBERS = (Path, Number, Product, Sum)
+_TEST_WORDS = frozenset(TEST_WORDS)
+_AMOUNTS = ("range", "bound", "number")
 _MOST_CONDITIONS = 5
 """Limit on nested `if`: the condition is expanded for both branches, so that each level doubles the text."""
 
@@ -159,8 +163,13 @@ def _parsed(
     return expr
 
 
-class _Parser(HandTokens):
+class _Parser(HandTokens, PrecedenceReader[Expr]):
     """The parser of one text."""
+
+    prefixes = ("not", "maybe")
+    choice = Choice("if", "else", "A if B else C")
+    in_a_row = InARow.REFUSED
+    mixes_joints = False
 
     def __init__(
         self,
@@ -171,67 +180,79 @@ class _Parser(HandTokens):
     ) -> None:
         super().__init__(text, location, offsets)
         self.known = known
-        self.depth = 0
         self.conditions = 0
 
-    def expression(self) -> Expr:
-        start = self.now.start
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            self.fail(f"nested more than {_DEEPEST} deep")
-        then = self.either()
-        if self.is_word("if"):
-            self.take()
-            self.conditions += 1
-            if self.conditions > _MOST_CONDITIONS:
-                self.fail(f'"if" within the condition of an "if", more than {_MOST_CONDITIONS} deep')
-            condition = self.either()
-            self.conditions -= 1
-            if not self.is_word("else"):
-                self.expected("else (A if B else C)")
-            self.take()
-            otherwise = self.expression()
-            location, width = self.span(start)
-            then = IfElse(then, condition, otherwise, location=location, width=width)
-        self.depth -= 1
-        return then
+    # --- what joins tests and numbers ---
 
-    def either(self) -> Expr:
-        """One `not`, or several joined by all `and` or all `or`."""
-        start = self.now.start
-        parts = [self.negation()]
-        if self.now.kind == "end":
-            return parts[0]
-        word = self.now.text if self.is_word("and", "or") else None
-        while word is not None and self.is_word("and", "or"):
-            if self.now.text != word:
-                self.fail(f'"{word}" and "{self.now.text}" meet: say with parentheses which belongs together')
-            self.take()
-            parts.append(self.negation())
-        if word is None:
-            return parts[0]
-        location, width = self.span(start)
-        return (Both if word == "and" else Either)(tuple(parts), location=location, width=width)
+    def between(self) -> Expr:
+        self.conditions += 1
+        if self.conditions > _MOST_CONDITIONS:
+            self.fail(f'"if" within the condition of an "if", more than {_MOST_CONDITIONS} deep')
+        found = self.condition(self.part(OR))
+        self.conditions -= 1
+        return found
 
-    def negation(self) -> Expr:
-        start = self.now.start
-        words: list[str] = []
-        while self.now.text in ("not", "maybe"):
-            words.append(self.take().text)
-        expr = self.group() if self.is_sign("(") else self.every() if self.is_word("every") else self.test()
-        if not words:
-            return expr
-        location, width = self.span(start)
-        # Two nots cancel, and only the innermost maybe counts: thousands of either do not nest.
-        odd = False
-        modal = False
+    def condition(self, node: Expr) -> Expr:
+        if isinstance(node, Path):
+            return Mention(node, location=node.location, width=node.width)
+        if isinstance(node, _NUMBERS):
+            self.expected("a range such as 15-17 or 12+, or a comparison such as >= 9")
+        return node
+
+    def level(self, left: Expr) -> int:
+        found = self.binding()
+        if not isinstance(left, _NUMBERS):
+            return found if found <= AND else 0
+        return found or (EQUALITY if self.now.kind in _AMOUNTS or self.is_word("in", "is") else 0)
+
+    def relation(self, left: Expr, level: int, start: int) -> Expr:
+        """A comparison; or a range, or a name, in which a number is."""
+        if self.now.kind == "sign":
+            return super().relation(left, level, start)
+        if self.is_word("is"):
+            return self.is_test(left, start)
+        total, ranges, tolerances = _sum(left), self.ranges(), self.tolerances()
+        return InRanges(total, ranges, tolerances, **self.spot(start))
+
+    def made_negation(self, words: Sequence[str], part: Expr, start: int) -> Expr:
+        """Two nots cancel, and only the innermost maybe counts: thousands of either do not nest."""
+        spot = self.spot(start)
+        odd = modal = False
         for word in reversed(words):
             if word == "not":
                 odd = not odd
             elif not modal:
-                expr = Negation(expr, location=location, width=width) if odd else expr
-                expr, odd, modal = Maybe(expr, location=location, width=width), False, True
-        return Negation(expr, location=location, width=width) if odd else expr
+                part = Maybe(Negation(part, **spot) if odd else part, **spot)
+                odd, modal = False, True
+        return Negation(part, **spot) if odd else part
+
+    def made_joint(self, level: int, parts: list[Expr], start: int, at: int) -> Expr:
+        return (Both if level == AND else Either)(tuple(parts), **self.spot(start))
+
+    def made_pair(self, left: Expr, sign: str, right: Expr, start: int, at: int) -> Expr:
+        spot = self.spot(start)
+        if sign in RELATIONS:
+            return Compare(_sum(left), "=" if sign == "==" else sign, _sum(right), **spot)
+        if sign != "*":
+            return Sum((*_sum(left).terms, _product(right, sign == "-")), **spot)
+        one, other = _product(left), _product(right)
+        return Product((*one.factors, *other.factors), one.negative, **spot)
+
+    def made_choice(self, parts: tuple[Expr, Expr, Expr], start: int, at: int) -> Expr:
+        return IfElse(*parts, **self.spot(start))
+
+    # --- tests ---
+
+    def operand(self, least: int) -> Expr:
+        """A test, or what may begin one: a number, which stands alone behind a relation."""
+        if least >= SUM:
+            return self.number(least)
+        if self.now.text == "(":
+            return self.group()
+        if self.now.text == "every":
+            return self.every()
+        found = self.known_test(self.known) if self.known is not None else None
+        return found if found is not None else self.new_test()
 
     def every(self) -> Expr:
         start = self.take().start
@@ -241,20 +262,15 @@ class _Parser(HandTokens):
         if not self.is_sign("("):
             self.expected(f'"(" and what is so of each: every {letter} (…)')
         part = self.group()
-        location, width = self.span(start)
-        return EverySuit(letter, part, location=location, width=width)
+        return EverySuit(letter, part, **self.spot(start))
 
     def group(self) -> Expr:
         self.take()
         expr = self.expression()
         self.expect(")")
-        if self.is_sign("+", "-", "*") or self.now.kind == "rel":
+        if self.binding() > AND:
             self.fail(f"a sum takes no parentheses, but {self.found()} follows a closing one")
         return expr
-
-    def test(self) -> Expr:
-        found = self.known_test(self.known) if self.known is not None else None
-        return found if found is not None else self.new_test()
 
     def known_test(self, known: dict[str, Expr]) -> Expr | None:
         """A copy of a cached test, parsed now if need be; None where the text alone does not determine a test."""
@@ -266,7 +282,7 @@ class _Parser(HandTokens):
         if first is None:
             try:
                 parser = _Parser(text)
-                first = parser.new_test()
+                first = parser.condition(parser.part(EQUALITY))
                 parser.expect_end()
             except NotationError:
                 return None  # parsed again with the right location
@@ -288,12 +304,11 @@ class _Parser(HandTokens):
                 if after.text in QUANTITY_NAMES or after.text in SUIT_NAMES or after.text in CLASSES:
                     self.fail(f'"{found}" is the wrong way round: write {after.text} {amount}')
                 self.fail(f'"{found}" is no condition: an amount stands behind its name, as hcp {amount}')
-        if token.kind == "name":
+        if token.text in _TEST_WORDS:
             match token.text:
                 case "else" | "always" | "never":
                     self.take()
-                    location, width = self.span(start)
-                    return Constant(token.text != "never", location=location, width=width)
+                    return Constant(token.text != "never", **self.spot(start))
                 case "shape":
                     return self.shape_test()
                 case "holds":
@@ -302,7 +317,7 @@ class _Parser(HandTokens):
                     return self.holding_test()
                 case "asked" | "answered":
                     return self.state_test()
-        return self.sum_test()
+        return self.number(EQUALITY)
 
     def length_test(self) -> Expr:
         token = self.take()
@@ -312,12 +327,10 @@ class _Parser(HandTokens):
         low, plus, high = match.groups()
         if name in KEYWORDS:
             self.fail(f'"{token.text}": put a space before {name}', token.start)
-        segment_place = self.at(token.start + match.end())
-        path = Path((Segment(name, location=segment_place, width=len(name)),), location=segment_place, width=len(name))
-        location, width = self.span(token.start)
-        total = Sum((Product((path,), location=location, width=width),), location=location, width=width)
+        named, spot = self.spot(token.start + match.end()), self.spot(token.start)
+        path = Path((Segment(name, **named),), **named)
         ends = (_number(low), None if plus else _number(high or low))
-        return InRanges(total, (ends,), location=location, width=width)
+        return InRanges(Sum((Product((path,), **spot),), **spot), (ends,), **spot)
 
     def shape_test(self) -> Expr:
         start = self.take().start
@@ -326,11 +339,11 @@ class _Parser(HandTokens):
             words.append(match.group(1) or match.group(2).lower())
         if not words:
             self.expected("a shape such as any 5332, or 54xx (S H D C)")
-        location, width = self.span(start)
+        spot = self.spot(start)
         try:
-            return ShapeTest(shape(" ".join(words)), location=location, width=width)
+            return ShapeTest(shape(" ".join(words)), **spot)
         except NotationError as error:
-            raise error_at(location, error.bare_message) from None
+            raise error_at(spot["location"], error.bare_message) from None
 
     def holds_test(self) -> Expr:
         start = self.take().start
@@ -339,9 +352,8 @@ class _Parser(HandTokens):
             cards.append(Card.parse(match.group(1)))
         if not cards:
             self.expected("cards such as HK S2")
-        location, width = self.span(start)
         found = CardSet(sum(bit for bit in {card.bit for card in cards}))
-        return HoldsTest(Holds(found), location=location, width=width)
+        return HoldsTest(Holds(found), **self.spot(start))
 
     def holding_test(self) -> Expr:
         start = self.take().start
@@ -354,48 +366,25 @@ class _Parser(HandTokens):
         self.last_end = self.now.end
         if (match := self.take_raw(_RANKS)) is None:
             self.fail("expected the ranks held, as AKT, or - for none", self.last_end)
-        location, width = self.span(start)
+        spot = self.spot(start)
         try:
-            return HoldingTest(suit, Holding.parse(match.group(1)), location=location, width=width)
+            return HoldingTest(suit, Holding.parse(match.group(1)), **spot)
         except (NotationError, InvalidDeal) as error:
-            raise error_at(location, str(error)) from None
+            raise error_at(spot["location"], str(error)) from None
 
     def state_test(self) -> Expr:
         token = self.take()
         what = self.path() if self.now.kind == "name" and self.now.text not in KEYWORDS else None
-        location, width = self.span(token.start)
-        return StateTest(token.text, what, location=location, width=width)
+        return StateTest(token.text, what, **self.spot(token.start))
 
-    def sum_test(self) -> Expr:
-        start = self.now.start
-        left = self.sum()
-        token = self.now
-        if token.kind == "rel":
-            self.take()
-            right = self.sum()
-            if self.now.kind == "rel":
-                self.fail("two relations in a row: write a range as hcp 15-17, or join two comparisons with and")
-            location, width = self.span(start)
-            return Compare(left, plain(token.text).replace("==", "="), right, location=location, width=width)
-        if token.kind in ("range", "bound", "number") or self.is_word("in"):
-            ranges = self.ranges()
-            tolerances = self.tolerances()
-            location, width = self.span(start)
-            return InRanges(left, ranges, tolerances, location=location, width=width)
-        path = left.lone_path
-        if self.is_word("is"):
-            if path is None:
-                self.fail('"is" follows one name, as in x is M')
-            self.take()
-            if self.now.kind != "name" or self.now.text in KEYWORDS:
-                self.expected("a name")
-            name = self.take().text
-            location, width = self.span(start)
-            return IsTest(path, name, location=location, width=width)
-        if path is None:
-            self.expected("a range such as 15-17 or 12+, or a comparison such as >= 9")
-        location, width = self.span(start)
-        return Mention(path, location=location, width=width)
+    def is_test(self, left: Expr, start: int) -> Expr:
+        if not isinstance(left, Path):
+            self.fail('"is" follows one name, as in x is M')
+        self.take()
+        if self.now.kind != "name" or self.now.text in KEYWORDS:
+            self.expected("a name")
+        name = self.take().text
+        return IsTest(left, name, **self.spot(start))
 
     def ranges(self) -> tuple[tuple[Fraction | None, Fraction | None], ...]:
         if self.is_word("in"):
@@ -425,37 +414,21 @@ class _Parser(HandTokens):
             found.append((word, _number(self.take().text)))
         return tuple(found)
 
-    def sum(self) -> Sum:
-        start = self.now.start
-        negative = self.is_sign("-")
-        if negative:
+    def number(self, least: int) -> Expr:
+        """A number or a path, which a minus may precede at the beginning of a sum."""
+        token = self.now
+        if token.kind == "name" and token.text not in KEYWORDS:
+            return self.path()
+        if token.kind == "number":
             self.take()
-        terms = [self.product(negative)]
-        while self.is_sign("+", "-"):
-            negative = self.take().text == "-"
-            terms.append(self.product(negative))
-        location, width = self.span(start)
-        return Sum(tuple(terms), location=location, width=width)
-
-    def product(self, negative: bool) -> Product:
-        start = self.now.start
-        factors = [self.factor()]
-        while self.is_sign("*"):
-            self.take()
-            factors.append(self.factor())
-        location, width = self.span(start)
-        return Product(tuple(factors), negative, location=location, width=width)
-
-    def factor(self) -> Path | Number:
-        if self.now.kind == "number":
-            token = self.take()
-            location, width = self.span(token.start)
-            return Number(_number(token.text), location=location, width=width)
-        if self.now.kind in ("range", "len"):
-            self.fail(f'arithmetic needs spaces around its signs: "{self.now.text}"')
+            return Number(_number(token.text), **self.spot(token.start))
+        if least <= SUM and self.take_sign("-"):
+            return Product(_product(self.number(PRODUCT)).factors, True, **self.spot(token.start))
+        if token.kind in ("range", "len"):
+            self.fail(f'arithmetic needs spaces around its signs: "{token.text}"')
         if self.is_sign("("):
             self.fail("a sum takes no parentheses")
-        return self.path()
+        return self.missing(least)
 
     def path(self) -> Path:
         start = self.now.start
@@ -463,12 +436,11 @@ class _Parser(HandTokens):
         while self.is_sign("."):
             self.take()
             segments.append(self.segment())
-        location, width = self.span(start)
-        return Path(tuple(segments), location=location, width=width)
+        return Path(tuple(segments), **self.spot(start))
 
     def segment(self) -> Segment:
         if self.now.kind != "name" or self.now.text in KEYWORDS:
-            self.expected("a condition")
+            self.expected("a name")
         token = self.take()
         args: list[Argument] = []
         if self.is_sign("("):
@@ -478,12 +450,22 @@ class _Parser(HandTokens):
                 self.take()
                 args.append(self.argument())
             self.expect(")")
-        location, width = self.span(token.start)
-        return Segment(token.text, tuple(args), location=location, width=width)
+        return Segment(token.text, tuple(args), **self.spot(token.start))
 
     def argument(self) -> Argument:
         if self.now.kind not in ("name", "number") or self.now.text in KEYWORDS:
             self.expected("a suit, a rank or a number")
         token = self.take()
-        location, width = self.span(token.start)
-        return Argument(token.text, location=location, width=width)
+        return Argument(token.text, **self.spot(token.start))
+
+
+def _sum(node: Expr) -> Sum:
+    return node if isinstance(node, Sum) else Sum((_product(node),), location=node.location, width=node.width)
+
+
+def _product(node: Expr, negative: bool = False) -> Product:
+    if isinstance(node, Product) and not negative:
+        return node
+    assert isinstance(node, Product | Path | Number), "only these are factors"
+    factors = node.factors if isinstance(node, Product) else (node,)
+    return Product(factors, negative, location=node.location, width=node.width)

@@ -227,10 +227,10 @@ def condition_on_hand(expr: DealExpression) -> Constraint | None:
             inner = condition_on_hand(part)
             return None if inner is None else negation(inner)
         case AllOf(parts) | AnyOf(parts):
-            each = [condition_on_hand(part) for part in parts]
-            known = [part for part in each if part is not None]
+            joined = [condition_on_hand(part) for part in parts]
+            known = [part for part in joined if part is not None]
             join = all_of if isinstance(expr, AllOf) else any_of
-            return join(*known) if len(known) == len(each) else None
+            return join(*known) if len(known) == len(joined) else None
         case Conditional(condition, then, otherwise):
             if_, yes, no = condition_on_hand(condition), condition_on_hand(then), condition_on_hand(otherwise)
             return None if if_ is None or yes is None or no is None else any_of(if_ & yes, negation(if_) & no)

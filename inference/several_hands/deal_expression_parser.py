@@ -1,16 +1,17 @@
-"""Parsing expressions about several hands, in the syntax of the dealer program."""
+"""Parsing expressions about several hands, in the syntax of the dealer program; what joins them: `precedence.py`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NoReturn, TypeVar, cast
 
 from dealspace.cards import Card, Location, NotationError, Rank, Seat, Side, Suit
 from dealspace.inference.constraints.constraint import Lengths, Terms
 from dealspace.inference.constraints.hand_shapes import solve_patterns
-from dealspace.inference.language.operators import AND, LEVELS, OR, ORDER, RELATIONS, SUM, plain
+from dealspace.inference.language.operators import BINDING, EQUALITY, OR, ORDER, PRODUCT, RELATIONS, SUM, plain
+from dealspace.inference.language.precedence import Choice, InARow, PrecedenceReader
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import (
     GREATEST,
@@ -62,12 +63,11 @@ _QUANTITIES = frozenset((*HAND_FUNCTIONS, *QUANTITY_FUNCTIONS))
 _MORE_FUNCTIONS = (*QUANTITY_FUNCTIONS, "fit", "max")
 """Functions that the dealer program does not have: a script may use these words as names of its own."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
-_DEEPEST = 40
 _DEEPEST_WITH_NAMES = 250
 _LARGEST = 5_000
 
 
-class DealExpressionReader(ScriptTokens):
+class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
     """A parser of the expressions in a text.
 
     Attributes:
@@ -79,6 +79,9 @@ class DealExpressionReader(ScriptTokens):
     functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
     examples: Mapping[str, str] = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS"}
     """The arguments of the functions that take more than a seat, for messages."""
+    choice = Choice("?", ":", "condition ? then : otherwise")
+    mixes_joints = True
+    in_a_row = InARow.A_RANGE
     defines_names = False
     """Whether `a = b` defines a name, as in scripts, and does not compare."""
 
@@ -87,7 +90,6 @@ class DealExpressionReader(ScriptTokens):
         self.names: dict[str, DealExpression] = {}
         self.counts = Counts()
         self.used: set[str] = set()
-        self._depth = 0
         self._weights: dict[int, tuple[DealExpression, Weight]] = {}
 
     # --- words ---
@@ -149,68 +151,37 @@ class DealExpressionReader(ScriptTokens):
 
     # --- grammar ---
 
-    def expression(self) -> DealExpression:
-        self._depth += 1
-        if self._depth > _DEEPEST:
-            self.fail(f"nested more than {_DEEPEST} deep")
-        found = self._binary(1)
-        if self.is_sign("?"):
-            location = self.location()
-            self.take()
-            then = self.expression()
-            self.expect(":", " (condition ? then : otherwise)")
-            found = self.made(Conditional(found, then, self.expression(), location=location))
-        self._depth -= 1
-        return found
-
-    def _sign(self) -> str:
-        """The next operator, or an empty text."""
-        if self.now.kind == "sign" or self.is_word("and", "or"):
-            return "" if self.now.text == "=" and self.defines_names else plain(self.now.text)
-        return ""
-
-    def _binary(self, least: int) -> DealExpression:
-        left = self._unary()
-        chain: list[Relation] = []
-        while (level := LEVELS.get(sign := self._sign(), 0)) >= least:
-            location = self.location()
-            if level <= AND:
-                left = self.made(self._chain(level, left, location))
-                continue
-            self.take()
-            right = self._binary(level + 1)
-            if level > ORDER:
-                left = self.made(Arithmetic(left, cast(ArithmeticSign, sign), right, location=location))
-                continue
-            # In a condition 15 <= a <= 17 is meant as it looks; in a script, as in C, the first result is compared.
-            goes_on = level == ORDER and bool(chain) and not self.defines_names
-            first = chain[-1].right if goes_on else left
-            relation = Relation(first, cast(RelationSign, sign), right, location=location)
-            self.made(relation)
-            chain = [*chain, relation] if goes_on else [relation] if level == ORDER else []
-            left = self.made(AllOf(tuple(chain), location=location)) if goes_on else relation
-        if self.is_sign("=") and self.defines_names:
+    def binding(self) -> int:
+        if self.defines_names and self.now.text == "=":
             self.fail('"=" defines a name; a comparison is written ==')
-        return left
+        return BINDING.get(self.now.text.lower(), 0)
 
-    def _chain(self, level: int, first: DealExpression, location: Location) -> DealExpression:
-        """`a || b || c` or `a && b && c`: one node, however many parts it has."""
-        kind = AnyOf if level == OR else AllOf
-        parts = [*first.parts] if isinstance(first, kind) else [first]
-        while LEVELS.get(self._sign(), 0) == level:
-            self.take()
-            parts.append(self._part(parts[-1], level + 1))
-        return kind(tuple(parts), location=location)
-
-    def _part(self, before: DealExpression, least: int) -> DealExpression:
+    def next_part(self, before: DealExpression, least: int) -> DealExpression:
         """One part more; of `a >= 15 && <= 17` the second compares `a` as well."""
-        sign = self._sign()
-        if not isinstance(before, Relation) or sign not in RELATIONS:
-            return self._binary(least)
-        location = self.location()
-        self.take()
-        right = self._binary(SUM)
-        return self.made(Relation(before.left, cast(RelationSign, sign), right, location=location))
+        if not isinstance(before, Relation) or self.binding() not in (EQUALITY, ORDER):
+            return self.part(least)
+        _, sign, at, _ = self.take()
+        return self.made_pair(before.left, plain(sign), self.part(SUM), at, at)
+
+    def made_negation(self, words: Sequence[str], part: DealExpression, start: int) -> DealExpression:
+        for _ in words:
+            part = self.made(LogicalNot(part, location=self.at(start)))
+        return part
+
+    def made_joint(self, level: int, parts: list[DealExpression], start: int, at: int) -> DealExpression:
+        kind = AnyOf if level == OR else AllOf
+        first = parts[0].parts if isinstance(parts[0], kind) else parts[:1]
+        return self.made(kind((*first, *parts[1:]), location=self.at(at)))
+
+    def made_pair(self, left: DealExpression, sign: str, right: DealExpression, start: int, at: int) -> DealExpression:
+        if sign in RELATIONS:
+            return self.made(Relation(left, cast(RelationSign, sign), right, location=self.at(at)))
+        return self.made(Arithmetic(left, cast(ArithmeticSign, sign), right, location=self.at(at)))
+
+    def made_choice(
+        self, parts: tuple[DealExpression, DealExpression, DealExpression], start: int, at: int
+    ) -> DealExpression:
+        return self.made(Conditional(*parts, location=self.at(at)))
 
     def refuse_rest(self, before: DealExpression) -> NoReturn:
         """Fail, as something stands behind a condition: an amount without a comparison, as one hand has it."""
@@ -221,21 +192,25 @@ class DealExpressionReader(ScriptTokens):
         meant = f"{before} >= {low} && {before} <= {high}" if high else f"{before} {'>=' if plus else '=='} {low}"
         self.expected(f"a comparison, as {meant}")
 
-    def _unary(self) -> DealExpression:
-        negations: list[str] = []
-        locations = []
-        while self.is_sign("!", "-") or self.is_word("not"):
-            locations.append(self.location())
-            negations.append(self.take().text)
-        found = self._primary()
-        for sign, location in zip(reversed(negations), reversed(locations), strict=True):
-            if sign == "-":
-                found = self.made(Arithmetic(self.made(WholeNumber(0)), "-", found, location=location))
-            else:
-                found = self.made(LogicalNot(found, location=location))
+    def operand(self, least: int) -> DealExpression:
+        """A number, a function, a name, or an expression in parentheses; `!` and `-` in front bind as in C."""
+        signs = []
+        while self.is_sign("!", "-"):
+            signs.append(self.take())
+        if self.is_word(*self.prefixes):
+            found = self.prefixed(PRODUCT + 1 if signs else least, self.now.start)
+        else:
+            found = self._primary(least)
+        for sign in reversed(signs):
+            location = self.at(sign.start)
+            found = self.made(
+                Arithmetic(self.made(WholeNumber(0)), "-", found, location=location)
+                if sign.text == "-"
+                else LogicalNot(found, location=location)
+            )
         return found
 
-    def _primary(self) -> DealExpression:
+    def _primary(self, least: int) -> DealExpression:
         token, location = self.now, self.location()
         if token.kind == "number":
             self.take()
@@ -248,8 +223,8 @@ class DealExpressionReader(ScriptTokens):
             found = self.expression()
             self.expect(")")
             return found
-        if token.kind != "name":
-            self.expected("an expression, such as hcp(north)")
+        if token.kind != "name" or self.is_word("and", "or"):
+            self.missing(least)
         if token.text in self.names:
             self.take()
             return self.names[token.text]
@@ -404,8 +379,8 @@ def _parsed(
     finished: Callable[[DealExpressionReader, DealExpression], Found],
 ) -> Found:
     """What a text is, read to its end; an error names the text and the column."""
-    reading = reader(text)
     try:
+        reading = reader(text)
         found = reading.expression()
         if reading.now.kind != "end":
             reading.refuse_rest(found)

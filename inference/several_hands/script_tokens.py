@@ -30,12 +30,7 @@ class ScriptTokens(Scanner):
 
     tokens = re.compile(_TOKEN, re.VERBOSE | re.DOTALL)
     blank = re.compile(_BLANK, re.DOTALL)
-    hints: ClassVar[Mapping[str, str]] = {
-        **MEANT_SIGNS,
-        "&": ": write && or and",
-        "|": ": write || or or",
-        ";": ": statements need no mark between them",
-    }
+    hints: ClassVar[Mapping[str, str]] = {**MEANT_SIGNS, ";": ": statements need no mark between them"}
 
     def __init__(self, text: str, file: str | None) -> None:
         self.file = file

@@ -163,7 +163,7 @@ def test_sure_means_every_value_and_possible_some(
         ("maybe fine", 7, 'does not reach into "fine"'),
         ("partner.H", 1, '"partner.H" is a number: compare it, as partner.H 4+'),
         ("hcp * partner.H >= 3", 1, "by a number only, not by a range"),
-        ("maybe", 6, "expected a condition, found the end"),
+        ("maybe", 6, "expected a condition or a number, found the end"),
         ("partner.D 4+", 1, 'unknown quantity "partner.D"'),
     ],
 )

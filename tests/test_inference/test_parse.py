@@ -122,7 +122,7 @@ def test_x_and_y_are_different_suits() -> None:
         ("holding(S)", 11, "the ranks held"),
         ("holding(S) 5332", 1, "holds the 3 twice"),
         ("partner.hcp.min >= 12", 1, "unknown"),
-        ("hcp 12+ if balanced", 20, "expected else"),
+        ("hcp 12+ if balanced", 20, 'expected "else"'),
         ("", 1, "found the end"),
     ],
 )

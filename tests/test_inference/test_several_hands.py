@@ -48,7 +48,7 @@ def test_soft_statements_count_by_weight() -> None:
 @pytest.mark.parametrize(
     ("text", "seat", "message"),
     [
-        ("hcp(north) >= ", None, '"hcp(north) >=": column 15: expected an expression'),
+        ("hcp(north) >= ", None, '"hcp(north) >=": column 15: expected a number, found the end'),
         ("hcp(north) >= 3 4", None, 'column 17: expected the end, found "4"'),
         ("tricks(south, notrumps) > 8", None, '"tricks" is neither a function'),
         ("hcp(north) >= 12", "N", "names its hands itself"),

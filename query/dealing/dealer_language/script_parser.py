@@ -6,9 +6,9 @@
                 | 'predeal' {SEAT HOLDING {',' HOLDING}} | 'pointcount' {NUMBER} | 'altcount' NUMBER {NUMBER}
     expression := binary ['?' expression ':' expression]
     binary     := unary, joined by || && == != < <= > >= + - * / %, the later the tighter, from left to right
-    unary      := ('!' | 'not' | '-') unary | '(' expression ')' | NUMBER | NAME | function
+    unary      := ('!' | '-') unary | 'not' binary | '(' expression ')' | NUMBER | NAME | function
 
-Nothing is executed. `not` binds tightest, so `not a > b` is `(not a) > b`.
+Nothing is executed. `!` binds tightest, as in C; `not` is said of a whole comparison: `not a > b` is `!(a > b)`.
 """
 
 from __future__ import annotations
