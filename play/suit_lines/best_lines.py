@@ -149,7 +149,7 @@ def solve_suit(
     by_need = tuple(
         goals.need(tricks, most) for tricks in (range(1, combination.most + 1) if need is None else (need,))
     )
-    matchpoints = goals.matchpoints(most.tricks) if most is not None and most.proved else None
+    matchpoints = goals.matchpoints(most) if most is not None and most.proved else None
     return SuitLines(combination, tuple(layouts[index] for index in possible), shares, by_need, most, matchpoints)
 
 
@@ -172,56 +172,85 @@ class _Goals:
         self._whole = lcm(*(chance.denominator for chance in chances))
         self._weights = [int(chance * self._whole) for chance in chances]
         self._levels = range(1, combination.most + 1)
+        self._singles: dict[int, tuple[int, int, bool]] = {}
 
     def need(self, tricks: int, most: SuitLine | None) -> SuitLine:
         """The best chance of so many tricks; of the lines that have it, one with most tricks on average."""
-        results = LineResults(self._table, (tricks,), (self._weights,))
-        search = self._search(results)
-        whole = results.weigh(search.bound)
-        try:
-            found = search.best()
-        except WorkSpent as spent:
-            return self._unproved("need", tricks, Fraction(whole - spent.refuted, self._whole))
-        value = Fraction(results.weigh(found), self._whole)
+        whole, found, proved = self._alone(tricks)
+        value = Fraction(found, self._whole)
+        if not proved:
+            return self._unproved("need", tricks, value)
         if most is not None and most.proved and most.at_least(tricks) == value:
             return replace(most, goal="need", need=tricks, value=value, bound=value)
         # now the other levels count too, each far less than this one
         scale = self._whole * (self._combination.most + 1)
         weights = [[weight * (scale if level == tricks else 1) for weight in self._weights] for level in self._levels]
-        every = LineResults(self._table, self._levels, weights)
+        results = LineResults(self._table, self._levels, weights)
+        lost = (whole - found) * scale + (self._lost(but=tricks) if most is not None else 0)
         try:
-            found = self._search(every).best((whole - results.weigh(found)) * scale, self._whole // 32 + 1)
+            best = self._search(results).best(lost, self._whole // 32 + 1)
         except WorkSpent:
-            every = results
-        return self._line("need", tricks, value, every, found)
+            return self._unproved("need", tricks, value)
+        return self._line("need", tricks, value, results, best)
 
     def mean(self) -> SuitLine:
         """Most tricks on average."""
-        return self._weighted("mean", [self._weights] * len(self._levels), Fraction())
+        results = LineResults(self._table, self._levels, [self._weights] * len(self._levels))
+        search = self._search(results)
+        try:
+            found = search.best(self._lost())
+        except WorkSpent as spent:
+            return self._unproved("mean", None, Fraction(results.weigh(search.bound) - spent.refuted, self._whole))
+        return self._line("mean", None, self._share(results, found), results, found)
 
-    def matchpoints(self, field: Sequence[int]) -> SuitLine:
-        """The best share of the matchpoints against a field that takes so many tricks in each layout."""
-        pairs = list(zip(self._weights, field, strict=True))
+    def matchpoints(self, field: SuitLine) -> SuitLine:
+        """The best share of the matchpoints where the others play the line `field`."""
+        pairs = list(zip(self._weights, field.tricks, strict=True))
         weights = [[weight * (level in (tricks, tricks + 1)) for weight, tricks in pairs] for level in self._levels]
-        beaten = sum(weight for weight, tricks in pairs if not tricks)
-        return self._weighted("matchpoints", weights, Fraction(beaten, self._whole), half=True)
-
-    def _weighted(self, goal: str, weights: list[list[int]], more: Fraction, *, half: bool = False) -> SuitLine:
         results = LineResults(self._table, self._levels, weights)
         search = self._search(results)
-        unit = self._whole
+        none = Fraction(sum(weight for weight, tricks in pairs if not tricks), self._whole)
+        whole = results.weigh(search.bound)
+        even = sum(weight for weight, tricks in pairs if tricks)
         try:
-            found = search.best()
+            found = search.best(most=whole - even - 1)
         except WorkSpent as spent:
-            bound = (Fraction(results.weigh(search.bound) - spent.refuted, unit) + more) / (2 if half else 1)
-            return self._unproved(goal, None, bound)
-        value = (Fraction(results.weigh(found), unit) + more) / (2 if half else 1)
-        return self._line(goal, None, value, results, found)
+            return self._unproved("matchpoints", None, (Fraction(whole - spent.refuted, self._whole) + none) / 2)
+        if found is None:
+            return replace(field, goal="matchpoints", value=Fraction(1, 2), bound=Fraction(1, 2))
+        return self._line("matchpoints", None, (self._share(results, found) + none) / 2, results, found)
+
+    def _alone(self, tricks: int) -> tuple[int, int, bool]:
+        """For one number of tricks alone: its weight double dummy, by the best line or at most, and whether proved."""
+        known = self._singles.get(tricks)
+        if known is None:
+            results = LineResults(self._table, range(tricks, tricks + 1), (self._weights,))
+            search = self._search(results)
+            whole = results.weigh(search.bound)
+            try:
+                known = (whole, results.weigh(search.best() or 0), True)
+            except WorkSpent as spent:
+                known = (whole, whole - spent.refuted, False)
+            self._singles[tricks] = known
+        return known
+
+    def _lost(self, but: int | None = None) -> int:
+        """What any line loses against double dummy, over all numbers of tricks: at least what each loses alone."""
+        lost = 0
+        for tricks in self._levels:
+            if tricks != but:
+                whole, found, _ = self._alone(tricks)
+                lost += whole - found
+        return lost
+
+    def _share(self, results: LineResults, found: int | None) -> Fraction:
+        return Fraction(results.weigh(found or 0), self._whole)
 
     def _search(self, results: LineResults) -> LineSearch:
         return LineSearch(self._table, results, work_limit=self._work_limit, tick=self._tick)
 
-    def _line(self, goal: str, need: int | None, value: Fraction, results: LineResults, found: int) -> SuitLine:
+    def _line(self, goal: str, need: int | None, value: Fraction, results: LineResults, found: int | None) -> SuitLine:
+        assert found is not None
         tricks = [0] * len(self._chances)
         for index, level in enumerate(results.levels):
             for layout in range(len(tricks)):

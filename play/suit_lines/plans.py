@@ -98,7 +98,7 @@ class LineWriter:
 
     def plan(self, target: int) -> LinePlan | None:
         """A plan with all these results; None when every way of playing has them."""
-        start = _Element(self._table.start, 0, target & ~self._results.of((), 0))
+        start = _Element(self._table.start, 0, target & ~self._results.of(0, 0))
         if not start.live:
             return None
         plan = self._joint([start], self._hands)
@@ -242,7 +242,7 @@ class LineWriter:
                 cell = _Cell(third.reply, card, last)
                 winners[cell] = winner
                 tricks = taken + (winner != NONE)
-                left = here & ~self._results.of((), tricks)
+                left = here & ~self._results.of(0, tricks)
                 if left:
                     cells.setdefault(cell, []).append(_Element(then, tricks, left))
 
@@ -276,9 +276,9 @@ class LineWriter:
     def _largest(self, cells: _Cells, hands: _Hands) -> tuple[LinePlan, list[_Cell]] | None:
         """A plan that serves as many of the cells as one is found for."""
         sets: list[list[_Cell]] = [list(cells)]
-        for hand in (0, 1):
-            for card in hands[hand]:
-                sets.append([cell for cell, found in cells.items() if (hand, card) in self._leads(found, hands)])
+        leads = {cell: self._leads(found, hands) for cell, found in cells.items()}
+        for lead in dict.fromkeys(each for found in leads.values() for each in found):
+            sets.append([cell for cell in cells if lead in leads[cell]])
         sets.append([cell for cell, found in cells.items() if all(self._from_the_top(each, hands) for each in found)])
         sets += [[cell] for cell in cells]
         for served in sorted(sets, key=len, reverse=True):

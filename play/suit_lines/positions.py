@@ -12,13 +12,12 @@ layouts is an integer, bit by bit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import and_, or_
 from typing import NamedTuple
 
 from dealspace.play.suit_lines.combination import Combination
 
-Masks = tuple[int, ...]
-"""For 1, 2, … tricks: the layouts in which as many are taken."""
+Tricks = int
+"""Sets of layouts in one integer: those in which declarer takes a trick, above them those in which he takes two, …"""
 
 NONE = -1
 """Slot or class of a hand that has no card of the suit."""
@@ -68,6 +67,8 @@ class SuitTable:
         self.sizes = tuple(len(group) for group in classes)
         self.layouts = len(held)
         self.all = (1 << len(held)) - 1
+        self.every = sum(1 << level * len(held) for level in range(combination.most))
+        """Times a set of layouts, that set for every number of tricks."""
         self.full = sum(size << (4 * number) for number, size in enumerate(self.sizes))
         self._slot: dict[int, int] = {}
         below: list[int] = []
@@ -101,8 +102,9 @@ class SuitTable:
         ]
         left = tuple(NONE if number is None else number for number in entries) if self.counted else ()
         self.start = SuitPosition(self._pack(combination.north), self._pack(combination.south), 0, 0, NONE, left)
-        self._double_dummy: dict[SuitPosition, Masks] = {}
-        self._after: dict[SuitLead | SuitThird, Masks] = {}
+        self._double_dummy: dict[SuitPosition, Tricks] = {}
+        self._after: dict[SuitLead | SuitThird, Tricks] = {}
+        self._ends: dict[SuitThird, tuple[tuple[int, int, int, SuitPosition], ...]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
         self._plays: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
 
@@ -136,11 +138,17 @@ class SuitTable:
         beaten = lead.slot if reply < self.below[lead.slot] else -1
         return (slots[0], *(slot for slot in slots[1:] if slot > beaten and self.below[slot] > reply))
 
-    def ends(self, third: SuitThird) -> Iterator[tuple[int, int, int, SuitPosition]]:
+    def ends(self, third: SuitThird) -> tuple[tuple[int, int, int, SuitPosition], ...]:
         """What the last defender can play: (class, layouts in which he can, winner, position afterwards).
 
         The winner is the hand 0 or 1, or NONE for a defender.
         """
+        found = self._ends.get(third)
+        if found is None:
+            found = self._ends[third] = tuple(self._each_end(third))
+        return found
+
+    def _each_end(self, third: SuitThird) -> Iterator[tuple[int, int, int, SuitPosition]]:
         (position, hand, slot, left), reply, other = third
         hands = [position.north, position.south]
         played = [position.west, position.east]
@@ -157,48 +165,90 @@ class SuitTable:
             winner = NONE if max(reply, last) >= self.below[best] else hand if slot >= other else 1 - hand
             yield last, layouts, winner, self._canonical(hands[0], hands[1], gone[0], gone[1], winner, left)
 
-    def double_dummy(self, position: SuitPosition) -> Masks:
-        """Declarer's tricks from here on, seeing everything; as many entries as his longer hand has cards."""
+    def double_dummy(self, position: SuitPosition) -> Tricks:
+        """Declarer's tricks from here on, seeing everything; of layouts that cannot be it says nothing.
+
+        The same as `after_lead` of the best lead, but for what is remembered: here it is positions only, each trick of
+        the tree being played out in place.
+        """
         found = self._double_dummy.get(position)
-        if found is None:
-            most = max(count(position.north), count(position.south))
-            if position.west + position.east == self.full and not self.counted:
-                found = (self.all,) * most
-            else:
-                found = (0,) * most
-                for lead in self.leads(position):
-                    found = tuple(map(or_, found, self.after_lead(lead)))
+        if found is not None:
+            return found
+        north, south, west, east, _, _ = position
+        if not self.counted and west + east == self.full:
+            found = (1 << max(count(north), count(south)) * self.layouts) - 1
             self._double_dummy[position] = found
+            return found
+        every, everywhere, known = self.every, self.all * self.every, self._double_dummy
+        found = 0
+        for lead in self.leads(position):
+            _, hand, slot, left = lead
+            own, other = (south, north) if hand else (north, south)
+            own -= 1 << 4 * slot
+            led = everywhere
+            for reply, layouts in self.replies(lead):
+                best = 0
+                for third in self.thirds(lead, reply):
+                    rest = other - (1 << 4 * third) if third != NONE else other
+                    high = self.below[max(slot, third)]
+                    winner = hand if slot >= third else 1 - hand
+                    gone = [west, east]
+                    if reply != NONE:
+                        gone[1 - hand] += 1 << 4 * reply
+                    played = everywhere
+                    for last, able in self._defender(hand, gone[0], gone[1]):
+                        after_west, after_east = gone
+                        if last != NONE:
+                            if hand:
+                                after_east += 1 << 4 * last
+                            else:
+                                after_west += 1 << 4 * last
+                        won = reply < high and last < high
+                        then = self._canonical(
+                            rest if hand else own,
+                            own if hand else rest,
+                            after_west,
+                            after_east,
+                            winner if won else NONE,
+                            left,
+                        )
+                        after = known.get(then)
+                        if after is None:
+                            after = self.double_dummy(then)
+                        if won:
+                            after = after << self.layouts | self.all
+                        played &= after | ~(able * every)
+                    best |= played
+                led &= best | ~(layouts * every)
+            found |= led
+        known[position] = found
         return found
 
-    def after_lead(self, lead: SuitLead) -> Masks:
+    def after_lead(self, lead: SuitLead) -> Tricks:
         """The same once a card has been led."""
         found = self._after.get(lead)
         if found is None:
+            found = -1
             for reply, layouts in self.replies(lead):
-                best: Masks | None = None
+                best = 0
                 for slot in self.thirds(lead, reply):
-                    one = self.after_third(SuitThird(lead, reply, slot))
-                    best = one if best is None else tuple(map(or_, best, one))
-                assert best is not None
-                blocked = ~layouts
-                best = tuple([mask | blocked for mask in best])
-                found = best if found is None else tuple(map(and_, found, best))
-            assert found is not None
+                    best |= self.after_third(SuitThird(lead, reply, slot))
+                found &= best | ~(layouts * self.every)
+            found &= self.all * self.every
             self._after[lead] = found
         return found
 
-    def after_third(self, third: SuitThird) -> Masks:
+    def after_third(self, third: SuitThird) -> Tricks:
         """The same when three hands have played."""
         found = self._after.get(third)
         if found is None:
+            found = -1
             for _, layouts, winner, then in self.ends(third):
                 after = self.double_dummy(then)
-                blocked = ~layouts
-                after = (self.all, *after) if winner != NONE else (*after, 0)
-                after = tuple([mask | blocked for mask in after])
-                found = after if found is None else tuple(map(and_, found, after))
-            assert found is not None
+                if winner != NONE:
+                    after = after << self.layouts | self.all
+                found &= after | ~(layouts * self.every)
+            found &= self.all * self.every
             self._after[third] = found
         return found
 

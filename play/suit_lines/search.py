@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from dealspace.play.suit_lines.positions import NONE, Masks, SuitLead, SuitPosition, SuitTable, SuitThird
+from dealspace.play.suit_lines.positions import NONE, SuitLead, SuitPosition, SuitTable, SuitThird, Tricks
 
 Front = list[int]
 _Card = TypeVar("_Card")
@@ -33,13 +33,15 @@ class WorkSpent(Exception):
 
 
 class LineResults:
-    """Sets of results at some levels, and what each result weighs."""
+    """Sets of results at consecutive levels, and what each result weighs."""
 
-    def __init__(self, table: SuitTable, levels: Sequence[int], weights: Sequence[Sequence[int]]):
-        self.levels = tuple(levels)
+    def __init__(self, table: SuitTable, levels: range, weights: Sequence[Sequence[int]]):
+        self.levels = levels
         self.layouts = table.layouts
         self.all = table.all
-        self._block = [table.all << index * table.layouts for index in range(len(self.levels))]
+        self._below = (levels[0] - 1) * table.layouts
+        self._every = (1 << len(levels) * table.layouts) - 1
+        self._repeat = sum(1 << index * table.layouts for index in range(len(levels)))
         self._weighed: dict[int, int] = {}
         flat = [weight for row in weights for weight in row]
         # the weight of each byte of a set at each place
@@ -55,22 +57,14 @@ class LineResults:
             self._weighed[results] = found
         return found
 
-    def of(self, masks: Masks, taken: int) -> int:
+    def of(self, tricks: Tricks, taken: int) -> int:
         """The results of tricks from here on, `taken` tricks being in already."""
-        found = 0
-        for index, level in enumerate(self.levels):
-            if level <= taken:
-                found |= self._block[index]
-            elif level - taken <= len(masks):
-                found |= (masks[level - taken - 1] & self.all) << index * self.layouts
-        return found
+        in_already = taken * self.layouts
+        return (tricks << in_already | (1 << in_already) - 1) >> self._below & self._every
 
     def everywhere(self, layouts: int) -> int:
         """All results in these layouts."""
-        found = 0
-        for index in range(len(self.levels)):
-            found |= layouts << index * self.layouts
-        return found
+        return layouts * self._repeat
 
     def lies(self, results: int) -> int:
         """The layouts of a set."""
@@ -102,31 +96,39 @@ class LineSearch:
         """Positions searched."""
         self.bound = results.of(table.double_dummy(table.start), 0)
 
-    def best(self, slack: int = 0, step: int | None = None) -> int:
+    def best(self, slack: int = 0, step: int | None = None, most: int | None = None) -> int | None:
         """The heaviest set that a line can have.
 
         Args:
             slack: a line is known to lose at least as much against the bound.
             step: how much more is tried next, doubled each time; None is a 64th of the bound.
+            most: lines that lose more are of no interest.
+        Returns:
+            The set; None if each loses more than `most`.
         Raises:
             WorkSpent: see there.
         """
         weigh = self._results.weigh
         whole = weigh(self.bound)
+        most = whole if most is None else most
         step = max(1, whole // 64) if step is None else step
         refuted = slack
-        while True:
-            self._slack = min(slack, whole)
-            self._fronts.clear()
+        while slack <= most:
+            self._slack = slack
+            # what is won whole stays so, however much may be lost
+            self._fronts = {key: front for key, front in self._fronts.items() if front == [key[2]]}
             try:
                 front = self._position(self._table.start, 0, self.bound)
             except WorkSpent:
                 raise WorkSpent(refuted) from None
             if front:
                 return max(front, key=weigh)
+            if slack == most:
+                break
             refuted = slack
-            slack += step
+            slack = min(slack + step, most)
             step *= 2
+        return None
 
     def _position(self, position: SuitPosition, taken: int, live: int) -> Front:
         """The front between two tricks, of the results that are still open (`live`)."""
@@ -182,7 +184,7 @@ class LineSearch:
             here = results.everywhere(layouts)
             if front and live & here:
                 tricks = taken + (winner != NONE)
-                sure = results.of((), tricks)
+                sure = results.of(0, tricks)
                 front = self._both(front, self._position(then, tricks, live & here & ~sure), ~here | sure, least)
         return front
 
