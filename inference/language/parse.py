@@ -55,7 +55,7 @@ from dealspace.inference.language.hand_tokens import HandTokens
 from dealspace.inference.language.open_letters import suit_words
 from dealspace.inference.language.operators import AND, EQUALITY, OR, PRODUCT, RELATIONS, SUM
 from dealspace.inference.language.players_notation import readings
-from dealspace.inference.language.precedence import Choice, InARow, PrecedenceReader
+from dealspace.inference.language.precedence import PrecedenceReader
 from dealspace.inference.language.scope import EvaluationScope
 from dealspace.inference.language.slips import advice_on, hint_for, with_advice
 from dealspace.inference.quantities.kinds import QUANTITY_NAMES
@@ -101,11 +101,11 @@ def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
         NotationError: the text does not follow the grammar, or a name is unknown; with column and a suggestion.
     """
     try:
-        return bind(_parsed(text), scope)
+        return bind(_Parser(text).whole(), scope)
     except NotationError as error:
         meant = readings(text, lambda other: is_condition(other, scope))
         if len(meant) == 1:
-            return bind(_parsed(meant[0].text), scope)
+            return bind(_Parser(meant[0].text).whole(), scope)
         of_one_hand = scope is HAND_SCOPE or isinstance(scope, EvaluationScope)
         raise with_advice(error, advice_on(meant) or (hint_for(text) if of_one_hand else None)) from None
 
@@ -113,7 +113,7 @@ def parse_constraint(text: str, scope: Scope = HAND_SCOPE) -> Constraint:
 def is_condition(text: str, scope: Scope | None = HAND_SCOPE) -> bool:
     """Whether a text is a condition of the language, with names that have a meaning unless the scope is None."""
     try:
-        tree = _parsed(text)
+        tree = _Parser(text).whole()
         if scope is not None:
             bind(tree, scope)
     except NotationError:
@@ -146,41 +146,27 @@ def parse_expression(
         NotationError: the text does not follow the grammar.
     """
     try:
-        return _parsed(text, location, offsets, known)
+        parser = _Parser(text, location, offsets)
+        parser.known = known
+        return parser.whole()
     except NotationError as error:
         raise with_advice(error, advice_on(readings(text, lambda other: is_condition(other, None)))) from None
-
-
-def _parsed(
-    text: str,
-    location: Location | None = None,
-    offsets: Sequence[int] | None = None,
-    known: dict[str, Expr] | None = None,
-) -> Expr:
-    parser = _Parser(text, location, offsets, known)
-    expr = parser.expression()
-    parser.expect_end()
-    return expr
 
 
 class _Parser(HandTokens, PrecedenceReader[Expr]):
     """The parser of one text."""
 
     prefixes = ("not", "maybe")
-    choice = Choice("if", "else", "A if B else C")
-    in_a_row = InARow.REFUSED
+    choice = ("if", "else", "A if B else C")
+    in_a_row = "refused"
     mixes_joints = False
+    known: dict[str, Expr] | None = None
+    conditions = 0
 
-    def __init__(
-        self,
-        text: str,
-        location: Location | None = None,
-        offsets: Sequence[int] | None = None,
-        known: dict[str, Expr] | None = None,
-    ) -> None:
-        super().__init__(text, location, offsets)
-        self.known = known
-        self.conditions = 0
+    def whole(self) -> Expr:
+        expr = self.expression()
+        self.expect_end()
+        return expr
 
     # --- what joins tests and numbers ---
 
@@ -281,9 +267,7 @@ class _Parser(HandTokens, PrecedenceReader[Expr]):
         first = known.get(text)
         if first is None:
             try:
-                parser = _Parser(text)
-                first = parser.condition(parser.part(EQUALITY))
-                parser.expect_end()
+                first = _Parser(text).whole()
             except NotationError:
                 return None  # parsed again with the right location
             suit_words(first)

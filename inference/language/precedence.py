@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from enum import Enum
-from typing import ClassVar, Generic, NamedTuple, NoReturn, TypeVar
+from typing import ClassVar, Generic, Literal, NoReturn, TypeVar
 
 from dealspace.inference.language.operators import AND, BINDING, EQUALITY, OR, ORDER, SUM, plain
 from dealspace.inference.language.scanner import Scanner
@@ -23,35 +22,19 @@ _IN_A_ROW = "two relations in a row: join two comparisons with and"
 Node = TypeVar("Node")
 
 
-class InARow(Enum):
-    """What several relations without parentheses are: `15 <= a <= 17`."""
-
-    REFUSED = "a mistake"
-    A_RANGE = "15 <= a and a <= 17"
-    AS_IN_C = "(15 <= a) <= 17"
-
-
-class Choice(NamedTuple):
-    """How a choice between two expressions is written: the mark after the first, and the one after the second."""
-
-    first: str
-    second: str
-    form: str
-
-
 class PrecedenceReader(Scanner, Generic[Node]):
     """A parser by precedence.
 
     Attributes:
         prefixes: the words that are said of the comparison behind them.
-        choice: how a choice is written.
-        in_a_row: what several relations in a row are.
+        choice: the two marks of a choice between expressions, and how it is written.
+        in_a_row: what `15 <= a <= 17` is: a mistake, both relations, or, as in C, the first one's result compared.
         mixes_joints: whether `and` and `or` meet without parentheses, where `and` binds more closely.
     """
 
     prefixes: ClassVar[tuple[str, ...]] = ("not",)
-    choice: ClassVar[Choice]
-    in_a_row: InARow
+    choice: ClassVar[tuple[str, str, str]]
+    in_a_row: Literal["refused", "a range", "as in C"]
     mixes_joints: ClassVar[bool]
     depth = 0
 
@@ -83,11 +66,12 @@ class PrecedenceReader(Scanner, Generic[Node]):
         self.deeper()
         start = self.now.start
         found = self.condition(self.part(OR))
-        if self.now.text == self.choice.first:
+        mark, other, form = self.choice
+        if self.now.text == mark:
             at = self.take().start
             second = self.between()
-            if self.now.text != self.choice.second:
-                self.expected(f'"{self.choice.second}" ({self.choice.form})')
+            if self.now.text != other:
+                self.expected(f'"{other}" ({form})')
             self.take()
             found = self.made_choice((found, second, self.expression()), start, at)
         self.depth -= 1
@@ -155,13 +139,13 @@ class PrecedenceReader(Scanner, Generic[Node]):
         found: list[Node] = []
         while True:
             _, sign, at, _ = self.take()
-            right = self.part(SUM if self.in_a_row is InARow.REFUSED else level + 1)
+            right = self.part(SUM if self.in_a_row == "refused" else level + 1)
             found.append(self.made_pair(left, plain(sign), right, start, at))
             following = self.binding()
-            if self.in_a_row is InARow.REFUSED and following in (EQUALITY, ORDER):
+            if self.in_a_row == "refused" and following in (EQUALITY, ORDER):
                 ranges = ", or write a range as hcp 15-17" if level == ORDER else ""
                 self.fail(f"{_IN_A_ROW}{ranges}")
-            if self.in_a_row is not InARow.A_RANGE or following != level:
+            if self.in_a_row != "a range" or following != level:
                 return found[0] if len(found) == 1 else self.made_joint(AND, found, start, at)
             if level == EQUALITY:
                 self.fail(_IN_A_ROW)

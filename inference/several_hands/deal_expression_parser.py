@@ -11,7 +11,7 @@ from dealspace.cards import Card, Location, NotationError, Rank, Seat, Side, Sui
 from dealspace.inference.constraints.constraint import Lengths, Terms
 from dealspace.inference.constraints.hand_shapes import solve_patterns
 from dealspace.inference.language.operators import BINDING, EQUALITY, OR, ORDER, PRODUCT, RELATIONS, SUM, plain
-from dealspace.inference.language.precedence import Choice, InARow, PrecedenceReader
+from dealspace.inference.language.precedence import PrecedenceReader
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import (
     GREATEST,
@@ -79,9 +79,9 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
     functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
     examples: Mapping[str, str] = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS"}
     """The arguments of the functions that take more than a seat, for messages."""
-    choice = Choice("?", ":", "condition ? then : otherwise")
+    choice = ("?", ":", "condition ? then : otherwise")
     mixes_joints = True
-    in_a_row = InARow.A_RANGE
+    in_a_row = "a range"
     defines_names = False
     """Whether `a = b` defines a name, as in scripts, and does not compare."""
 

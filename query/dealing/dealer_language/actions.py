@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dealspace.cards import Seat
-from dealspace.inference.language.precedence import InARow
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
@@ -27,7 +26,7 @@ class ActionReader(DealerExpressionReader):
     """A script of which actions are read."""
 
     defines_names = True
-    in_a_row = InARow.AS_IN_C
+    in_a_row = "as in C"
 
     def action_list(self) -> list[Action]:
         found = [self._action()]
