@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace import play
 from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain
 from dealspace.cards.errors import expect_type
 from dealspace.inference import HAND_SCOPE, Quantity, Scope, is_deal_condition
@@ -22,7 +23,6 @@ from dealspace.inference.constraints.evaluate import satisfied, values
 from dealspace.inference.deal_table import Column, Deals
 from dealspace.inference.several_hands.compute import compute, truth
 from dealspace.inference.several_hands.deal_expression import DealExpression
-from dealspace.play.double_dummy import makes, solve_tricks
 from dealspace.query.answers.question import Question
 from dealspace.query.conditions.deal_conditions import number_on_deals
 from dealspace.query.questions.chance import ChanceQuestion, Condition
@@ -112,11 +112,11 @@ def _hands(deals: Deals, seat: Seat) -> NDArray[np.str_]:
 
 
 def _tricks(deals: Deals, seat: Seat, strain: Strain) -> NDArray[np.uint8]:
-    return solve_tricks(deals, strain, seat)
+    return play.solve_tricks(deals, strain, seat)
 
 
 def _made(deals: Deals, seat: Seat, strain: Strain, tricks: int) -> NDArray[np.bool_]:
-    return makes(deals, strain, seat, tricks)
+    return play.makes(deals, strain, seat, tricks)
 
 
 def _held(deals: Deals, condition: Condition) -> NDArray[np.bool_]:

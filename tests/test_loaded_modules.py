@@ -31,7 +31,9 @@ assert {said!r} in printed.getvalue()
 BID = COMMAND.format(arguments=["bid", "--hand", "AQ32.K54.QJ3.A92"], said="1NT")
 EXPLAIN = COMMAND.format(arguments=["explain", "1H X 2H"], said="Raise")
 HELP = COMMAND.format(arguments=["--help"], said="bidder-check")
-QUERY = ["query", "--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17", "hcp:W", "count"]
+QUERY = COMMAND.format(
+    arguments=["query", "--hand", "S=K52.QJ4.A983.T76", "--where", "W: hcp 15-17", "hcp:W", "count"], said="HCP"
+)
 BIDDING = {
     *("runtime", "cards", "play", "inference", "bidding", "systems", "query", "cli", "numpy", "click", "rich"),
     "yaml",  # where the system has not been compiled before
@@ -57,14 +59,13 @@ PROGRAMS = {
         *("runtime", "cards", "play", "inference", "bidding", "query", "match", "numpy", "email"),
     },
     HELP: {"runtime", "cards", "cli", "click"},
-    COMMAND.format(arguments=QUERY, said="HCP"): {
-        *("runtime", "cards", "play", "inference", "query", "cli", "numpy", "click", "rich"),
-    },
+    QUERY: {"runtime", "cards", "play", "inference", "query", "cli", "numpy", "click", "rich"},
     BID: BIDDING,
     EXPLAIN: BIDDING,
 }
 """The rooms and the libraries that each may load."""
 NOT_NEEDED = {
+    QUERY: {"play.double_dummy"},
     BID: {"inference.space", "inference.worlds", "bidding.judgement.simulate", "bidding.reading.mends"},
     EXPLAIN: {"bidding.judgement.simulate"},
 }

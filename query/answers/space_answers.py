@@ -14,6 +14,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace import play
 from dealspace.cards import DECK, Card, CardSet, Deal, Seat, Strain, Suit
 from dealspace.inference import (
     HCP,
@@ -35,7 +36,6 @@ from dealspace.inference.sampling.estimates import tally_of, tally_of_truth
 from dealspace.inference.several_hands.condition_chance import count_where, estimate_of, estimate_where
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.restrict import placed_by_seat
-from dealspace.play.double_dummy import makes, solve_tricks
 from dealspace.query.answers.ranges import HandRanges
 from dealspace.query.display.numbers import Share, middle
 
@@ -232,7 +232,7 @@ class Answers:
         """The chance of each number of double-dummy tricks, from deals drawn."""
 
         def tally(drawn: NDArray[np.uint64]) -> dict[int, int]:
-            return dict(enumerate(np.bincount(solve_tricks(drawn, strain, declarer), minlength=14).tolist()))
+            return dict(enumerate(np.bincount(play.solve_tricks(drawn, strain, declarer), minlength=14).tolist()))
 
         found = self.shares(self._solved(tally, deals, SOLVED))
         taken = [tricks for tricks, share in found.items() if middle(share)]
@@ -242,7 +242,7 @@ class Answers:
         """How often a declarer takes this number of tricks double dummy, from deals drawn."""
 
         def tally(drawn: NDArray[np.uint64]) -> dict[bool, int]:
-            return tally_of_truth(makes(drawn, strain, declarer, tricks))
+            return tally_of_truth(play.makes(drawn, strain, declarer, tricks))
 
         found = self.shares(self._solved(tally, deals, TRIED))[True]
         assert isinstance(found, Estimate), "it is never counted"

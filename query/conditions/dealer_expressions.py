@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dealspace import play
 from dealspace.cards import Location, Seat, Strain
 from dealspace.inference.several_hands.deal_expression import DealExpression, DealNumber
 from dealspace.inference.several_hands.deal_expression_parser import DealExpressionReader
 from dealspace.inference.several_hands.functions import SUIT_WORDS
-from dealspace.play.double_dummy import solve_tricks
 
 _STRAINS = {"notrump": Strain.NOTRUMP} | {word: suit.strain for word, suit in SUIT_WORDS.items()}
 
@@ -34,7 +34,7 @@ class DoubleDummyTricks(DealNumber):
         return 13
 
     def compute(self, deals: NDArray[np.uint64]) -> NDArray[np.int64]:
-        return solve_tricks(deals, self.strain, self.seat).astype(np.int64)
+        return play.solve_tricks(deals, self.strain, self.seat).astype(np.int64)
 
 
 class DealerExpressionReader(DealExpressionReader):
