@@ -83,6 +83,7 @@ def command(
       makes: 4S by S                    double dummy; also fails: 3N by S
       tricks: 9-10 in 4S by S           how many tricks
       beaten only by: C in 3N by S      the only leads that beat a contract, suits or cards
+      safety play: 3 in S by S          the safest line in a suit takes them, the usual line does not
       par: 4S by S                      a par contract, or par: NS +420
 
     \b

@@ -27,6 +27,7 @@ from dealspace.query.composing.wishes.makes import MakesWish
 from dealspace.query.composing.wishes.opens import OpensWish
 from dealspace.query.composing.wishes.par import ParWish
 from dealspace.query.composing.wishes.reaches import ReachesWish
+from dealspace.query.composing.wishes.safety import SafetyWish
 from dealspace.query.composing.wishes.tricks import TricksWish
 from dealspace.query.composing.wishes.wish import Wish
 
@@ -41,6 +42,7 @@ WISH_KINDS: tuple[type[Wish], ...] = (
     BeatenWish,
     ParWish,
     LosesWish,
+    SafetyWish,
 )
 _BY_WORD = {kind.word: kind for kind in WISH_KINDS}
 

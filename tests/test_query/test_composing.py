@@ -18,6 +18,7 @@ from dealspace.cards.scoring import score
 from dealspace.inference import DealSpace
 from dealspace.play.analysis.par import par
 from dealspace.play.double_dummy import solve_cards, solve_tricks, trick_table
+from dealspace.play.suit_lines.best_lines import solve_suit
 from dealspace.query import compose
 from dealspace.query.composing import proposals
 from dealspace.query.composing.search import Composition
@@ -158,6 +159,19 @@ def test_a_call_that_loses() -> None:
         scores.append(score(contract, taken, "NS") * (1 if contract.declarer % 2 == 0 else -1))
     assert scores[0] < scores[1]
     assert load_system("sayc").bid(deal.south, "N: 1N P", seed=1, vulnerability="NS").call.symbol == "2♣"
+
+
+@pytest.mark.parametrize("declarer", [Seat.SOUTH, Seat.EAST])
+def test_a_safety_play(declarer: Seat) -> None:
+    """The line with most tricks loses two in one layout only, in which three are safe."""
+    lines = solve_suit("K984", "AJ32")
+    assert lines.most is not None
+    most = zip(lines.layouts, lines.most.tricks, strict=True)
+    assert [(layout.west, layout.east) for layout, tricks in most if tricks < 3] == [("Q", "Txxx")]
+    assert min(lines.need(3).tricks) == 3
+    hands = [f"{declarer.partner}=HK984", f"{declarer}=HAJ32", f"{declarer.partner}: 4H", f"{declarer}: 4H"]
+    deal = the_deal(compose([*hands, f"safety play: 3 in H by {declarer}"]))
+    assert str(deal[declarer.lho]).split(".")[1] == "Q"
 
 
 @settings(max_examples=6, deadline=None)

@@ -42,7 +42,7 @@ class HandsWish(Wish):
                 return cls(text, tuple(hand_seen(seat, cards) for seat, cards in hands.items()))
             except NotationError:
                 pass  # `W = 15+ HCP` is a condition
-        by_seat, together = parted((parse_where(subject),))
+        by_seat, together = parted((parse_where(subject),), scope)
         parts = [part for each in together for part in (each.parts if isinstance(each, AllOf) else (each,))]
         known = [condition_statement(seat, condition, scope) for seat, condition in by_seat]
         quick = [part for part in parts if not is_slow(part)]
