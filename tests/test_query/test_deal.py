@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.dealing import SCRIPTS, deal
+from bench.space import SCRIPTS, deal_script
 from dealspace.cards import Seat
 from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
@@ -216,7 +216,7 @@ def test_everyday_scripts_deal_what_they_say_as_often_as_shuffling_does(name: st
     condition = parse_program(SCRIPTS[name]).condition
     known = {str(seat): cards for seat, cards in parse_program(SCRIPTS[name]).predeal.items()}
     assert condition is not None
-    done = deal(SCRIPTS[name], 300)
+    done = deal_script(SCRIPTS[name], 300)
     assert len(done.deals) == 300 and truth(condition, done.deals).all()
     shuffled = DealSpace(known).sample(60_000, np.random.default_rng(8))
     seen = int(truth(condition, shuffled).sum())
