@@ -107,7 +107,8 @@ class Table(Scope):
         return name in ("vul", "asked") if name in ("vul", "asked", "answered", "is") else None
 
     def condition(self, name: str, args: tuple[Arg, ...]) -> Constraint | None:
-        return parse_constraint(f"top3({args[0]}) 2+") if name == "good" and isinstance(args[0], Suit) else None
+        is_good = name == "good" and args and isinstance(args[0], Suit)
+        return parse_constraint(f"top3({args[0]}) 2+") if is_good else None
 
 
 @pytest.mark.parametrize("text", [text for text, _ in PRODUCTIONS])
