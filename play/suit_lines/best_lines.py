@@ -186,9 +186,10 @@ class _Goals:
         scale = self._whole * (self._combination.most + 1)
         weights = [[weight * (scale if level == tricks else 1) for weight in self._weights] for level in self._levels]
         results = LineResults(self._table, self._levels, weights)
-        lost = (whole - found) * scale + (self._lost(but=tricks) if most is not None else 0)
+        floors = [self._lost(level) if most is not None else 0 for level in self._levels]
+        floors[tricks - 1] = (whole - found) * scale
         try:
-            best = self._search(results).best(lost, self._whole // 32 + 1)
+            best = self._search(results, floors).best(self._whole // 32 + 1)
         except WorkSpent:
             return self._unproved("need", tricks, value)
         return self._line("need", tricks, value, results, best)
@@ -196,9 +197,9 @@ class _Goals:
     def mean(self) -> SuitLine:
         """Most tricks on average."""
         results = LineResults(self._table, self._levels, [self._weights] * len(self._levels))
-        search = self._search(results)
+        search = self._search(results, [self._lost(level) for level in self._levels])
         try:
-            found = search.best(self._lost())
+            found = search.best()
         except WorkSpent as spent:
             return self._unproved("mean", None, Fraction(results.weigh(search.bound) - spent.refuted, self._whole))
         return self._line("mean", None, self._share(results, found), results, found)
@@ -234,20 +235,16 @@ class _Goals:
             self._singles[tricks] = known
         return known
 
-    def _lost(self, but: int | None = None) -> int:
-        """What any line loses against double dummy, over all numbers of tricks: at least what each loses alone."""
-        lost = 0
-        for tricks in self._levels:
-            if tricks != but:
-                whole, found, _ = self._alone(tricks)
-                lost += whole - found
-        return lost
+    def _lost(self, tricks: int) -> int:
+        """What any line loses against double dummy for one number of tricks, at least."""
+        whole, found, _ = self._alone(tricks)
+        return whole - found
 
     def _share(self, results: LineResults, found: int | None) -> Fraction:
         return Fraction(results.weigh(found or 0), self._whole)
 
-    def _search(self, results: LineResults) -> LineSearch:
-        return LineSearch(self._table, results, work_limit=self._work_limit, tick=self._tick)
+    def _search(self, results: LineResults, floors: Sequence[int] = ()) -> LineSearch:
+        return LineSearch(self._table, results, floors=floors, work_limit=self._work_limit, tick=self._tick)
 
     def _line(self, goal: str, need: int | None, value: Fraction, results: LineResults, found: int | None) -> SuitLine:
         assert found is not None

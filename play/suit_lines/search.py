@@ -8,7 +8,9 @@ and what can be reached from a position is a front: such sets, of which only tho
 - Where declarer plays, the fronts of his cards are gathered (union).
 
 The double-dummy results of all layouts bound every front from above. `slack` is the weight that a line may lose against
-that bound: sets that lose more are dropped at once. Slack grows until a line is left, which is then the best there is.
+that bound, and what is lost in one branch is not left to be lost in another: each front has its budget, and sets that
+lose more are dropped at once. Slack grows until a line is left, which is then the best there is. `floors` are what any
+line loses at each level, where that is known.
 
 A set of results is an integer: bit `number of the level * number of layouts + layout`.
 """
@@ -42,6 +44,8 @@ class LineResults:
         self._below = (levels[0] - 1) * table.layouts
         self._every = (1 << len(levels) * table.layouts) - 1
         self._repeat = sum(1 << index * table.layouts for index in range(len(levels)))
+        self.blocks = [table.all << index * table.layouts for index in range(len(levels))]
+        """All results of each level."""
         self._weighed: dict[int, int] = {}
         flat = [weight for row in weights for weight in row]
         # the weight of each byte of a set at each place
@@ -83,6 +87,7 @@ class LineSearch:
         table: SuitTable,
         results: LineResults,
         *,
+        floors: Sequence[int] = (),
         work_limit: int | None = None,
         tick: Callable[[], object] = lambda: None,
     ):
@@ -91,17 +96,19 @@ class LineSearch:
         self._limit = work_limit
         self._tick = tick
         self._slack = 0
-        self._fronts: dict[tuple[SuitPosition, int, int], Front] = {}
+        self._floors = floors
+        self._costs: dict[int, int] = {}
+        self._fronts: dict[tuple[SuitPosition, int, int], tuple[int, Front]] = {}
+        """What is known: the budget it was found with, and the front."""
         self.work = 0
         """Positions searched."""
         self.bound = results.of(table.double_dummy(table.start), 0)
 
-    def best(self, slack: int = 0, step: int | None = None, most: int | None = None) -> int | None:
+    def best(self, step: int | None = None, most: int | None = None) -> int | None:
         """The heaviest set that a line can have.
 
         Args:
-            slack: a line is known to lose at least as much against the bound.
-            step: how much more is tried next, doubled each time; None is a 64th of the bound.
+            step: how much more slack is tried next, at first; None is a 64th of the bound, with floors a 512th.
             most: lines that lose more are of no interest.
         Returns:
             The set; None if each loses more than `most`.
@@ -111,14 +118,14 @@ class LineSearch:
         weigh = self._results.weigh
         whole = weigh(self.bound)
         most = whole if most is None else most
-        step = max(1, whole // 64) if step is None else step
-        refuted = slack
+        step = max(1, whole // (512 if self._floors else 64)) if step is None else step
+        refuted = slack = sum(self._floors)
         while slack <= most:
             self._slack = slack
-            # what is won whole stays so, however much may be lost
-            self._fronts = {key: front for key, front in self._fronts.items() if front == [key[2]]}
+            if self._floors:  # what the floors forbade with less slack may be allowed now
+                self._fronts = {key: known for key, known in self._fronts.items() if known[1] == [key[2]]}
             try:
-                front = self._position(self._table.start, 0, self.bound)
+                front = self._position(self._table.start, 0, self.bound, slack)
             except WorkSpent:
                 raise WorkSpent(refuted) from None
             if front:
@@ -127,57 +134,58 @@ class LineSearch:
                 break
             refuted = slack
             slack = min(slack + step, most)
-            step *= 2
+            step += step // 2
         return None
 
-    def _position(self, position: SuitPosition, taken: int, live: int) -> Front:
-        """The front between two tricks, of the results that are still open (`live`)."""
+    def _position(self, position: SuitPosition, taken: int, live: int, budget: int) -> Front:
+        """The front between two tricks, of the results still open (`live`), without what loses more than `budget`."""
         table, results = self._table, self._results
         layouts = results.lies(live)
         if not layouts & (layouts - 1) or (position.west + position.east == table.full and not table.counted):
             return [live]  # declarer knows the layout
         key = (position, taken, live)
-        found = self._fronts.get(key)
-        if found is not None:
-            return found
+        known = self._fronts.get(key)
+        if known is not None:
+            before, found = known
+            if budget <= before or found == [live]:
+                return found if budget == before else self._within(found, live, budget)
         self.work += 1
         if self._limit is not None and self.work > self._limit:
             raise WorkSpent(0)
         if not self.work & 255:
             self._tick()
         front: Front = []
-        least = results.weigh(live) - self._slack
         leads = ((lead, results.of(table.after_lead(lead), taken) & live) for lead in table.leads(position))
-        for lead, open_ in self._heaviest_first(leads, least):
+        for lead, open_ in self._cheapest_first(leads, live, budget):
             if not any(open_ & ~kept == 0 for kept in front):
-                _gather(front, self._second(lead, taken, open_, least))
+                _gather(front, self._second(lead, taken, open_, live, budget))
                 if front == [live]:
                     break
-        self._fronts[key] = front
+        self._fronts[key] = (budget, front)
         return front
 
-    def _second(self, lead: SuitLead, taken: int, live: int, least: int) -> Front:
+    def _second(self, lead: SuitLead, taken: int, live: int, whole: int, budget: int) -> Front:
         front = [live]
         for reply, layouts in self._table.replies(lead):
             here = self._results.everywhere(layouts)
-            if live & here:
-                front = self._both(front, self._third(lead, reply, taken, live & here), ~here, least)
+            if front and live & here:
+                left = budget - self._least_lost(front, whole & ~here)
+                front = self._both(front, self._third(lead, reply, taken, live & here, left), ~here, whole, budget)
         return front
 
-    def _third(self, lead: SuitLead, reply: int, taken: int, live: int) -> Front:
+    def _third(self, lead: SuitLead, reply: int, taken: int, live: int, budget: int) -> Front:
         table, results = self._table, self._results
         front: Front = []
-        least = results.weigh(live) - self._slack
         thirds = [SuitThird(lead, reply, slot) for slot in table.thirds(lead, reply)]
         cards = ((third, results.of(table.after_third(third), taken) & live) for third in thirds)
-        for third, open_ in self._heaviest_first(cards, least):
+        for third, open_ in self._cheapest_first(cards, live, budget):
             if not any(open_ & ~kept == 0 for kept in front):
-                _gather(front, self._fourth(third, taken, open_, least))
+                _gather(front, self._fourth(third, taken, open_, live, budget))
                 if front == [live]:
                     break
         return front
 
-    def _fourth(self, third: SuitThird, taken: int, live: int, least: int) -> Front:
+    def _fourth(self, third: SuitThird, taken: int, live: int, whole: int, budget: int) -> Front:
         results = self._results
         front = [live]
         for _, layouts, winner, then in self._table.ends(third):
@@ -185,18 +193,44 @@ class LineSearch:
             if front and live & here:
                 tricks = taken + (winner != NONE)
                 sure = results.of(0, tricks)
-                front = self._both(front, self._position(then, tricks, live & here & ~sure), ~here | sure, least)
+                left = budget - self._least_lost(front, whole & ~here)
+                after = self._position(then, tricks, live & here & ~sure, left)
+                front = self._both(front, after, ~here | sure, whole, budget)
         return front
 
-    def _heaviest_first(self, cards: Iterable[tuple[_Card, int]], least: int) -> list[tuple[_Card, int]]:
-        """Declarer's cards with the results each leaves open, without those that cannot weigh enough."""
+    def _least_lost(self, front: Front, elsewhere: int) -> int:
+        """What the sets of a front lose at least of the results `elsewhere`: so much less may be lost here."""
         weigh = self._results.weigh
-        worth = [(weigh(open_), card, open_) for card, open_ in cards]
-        worth.sort(key=lambda row: -row[0])
-        return [(card, open_) for weight, card, open_ in worth if weight >= least]
+        return min(weigh(elsewhere & ~mask) for mask in front)
 
-    def _both(self, front: Front, other: Front, free: int, least: int) -> Front:
-        """Every set of one front with every one of another, which says nothing of `free`; those that weigh enough."""
+    def _within(self, front: Front, live: int, budget: int) -> Front:
+        """The sets that lose no more than the budget."""
+        weigh = self._results.weigh
+        return [mask for mask in front if weigh(live & ~mask) <= budget]
+
+    def _cost(self, lost: int) -> int:
+        """What a line loses at least that loses these results: at each level no less than its floor."""
+        found = self._costs.get(lost)
+        if found is None:
+            levels = zip(self._results.blocks, self._floors, strict=True)
+            found = sum(max(self._results.weigh(lost & block), floor) for block, floor in levels)
+            self._costs[lost] = found
+        return found
+
+    def _cheapest_first(self, cards: Iterable[tuple[_Card, int]], whole: int, budget: int) -> list[tuple[_Card, int]]:
+        """Declarer's cards with the results of `whole` that each leaves open, without those that cost too much."""
+        weigh = self._results.weigh
+        worth = [(weigh(whole & ~open_), card, open_) for card, open_ in cards]
+        worth.sort(key=lambda row: row[0])
+        return [
+            (card, open_)
+            for lost, card, open_ in worth
+            if lost <= budget and (not self._floors or self._cost(whole & ~open_) <= self._slack)
+        ]
+
+    def _both(self, front: Front, other: Front, free: int, whole: int, budget: int) -> Front:
+        """Every set of one front with every one of another that says nothing of `free`, without what costs too much."""
+        weigh = self._results.weigh
         joined: Front = []
         seen = set()
         for mask in front:
@@ -204,7 +238,8 @@ class LineSearch:
                 both = mask & (more | free)
                 if both not in seen:
                     seen.add(both)
-                    if self._results.weigh(both) >= least:
+                    lost = whole & ~both
+                    if weigh(lost) <= budget and (not self._floors or self._cost(lost) <= self._slack):
                         _gather(joined, (both,))
         return joined
 
