@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from dealspace.cards import NotationError, Seat
 from dealspace.inference import Quantity, Scope
+from dealspace.inference.several_hands.hand_language import side_of
 from dealspace.inference.statements.results import mean_of
 from dealspace.query.answers.json_values import number
 from dealspace.query.answers.labels import how_exact, value_text, values_in_steps
@@ -42,6 +43,8 @@ class DistributionQuestion(Question):
         seat, colon, quantity = (subject or "").partition(":")
         if not colon:
             raise NotationError(f'"{text}": expected a seat and a quantity, as distribution:W:hcp')
+        if side_of(seat) is not None:
+            raise NotationError(f'"{text}": of both hands of a side write {quantity.strip()}:{seat.strip()}')
         return cls(text, Seat.parse(seat), named_quantity(text, quantity, scope))
 
     @classmethod

@@ -223,6 +223,7 @@ def test_the_seats_of_a_joint_question_may_stand_behind() -> None:
     ("text", "suggested"),
     [
         ("joint:hcp.N", ["joint:W.hearts,E.hearts", "hcp:W"]),
+        ("distribution:NS:hcp", ["write hcp:NS"]),
         ("fit:N", ["fit:NS"]),
         ("fit", ["fit:NS"]),
         ("trumps:NS", ["fit:NS"]),
