@@ -30,6 +30,8 @@ from dealspace.query.conditions.deal_conditions import condition_on_deals
 
 _SHARE = 4
 """A search may take one part in so many of what is left of the time, and of the deals."""
+_WORK = 5.0
+"""What CP-SAT may spend on the bound, in its deterministic units of about a second."""
 _FAR = 1 << 20
 
 
@@ -65,11 +67,11 @@ def best_deal(wishes: Sequence[Wish], experts: Experts, goal: str, limits: Limit
     best = search(None)
     if not best.deals:
         return replace(best, goal=goal)
-    optimum = space_of(wishes, experts).optimum(number, lowest=lowest)
+    optimum = space_of(wishes, experts).optimum(number, lowest=lowest, work=_WORK)
     value = sign * _value(number, best.deals[0])
     bound = tried = -_FAR if optimum.bound is None else sign * optimum.bound
     while tried < value and limits.progress(1, 1):
-        half = (max(tried, value - _FAR // 2) + value - 1) // 2
+        half = (tried + value - 1) // 2
         found = search(half)
         if found.deals:
             best, value = found, sign * _value(number, found.deals[0])

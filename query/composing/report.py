@@ -38,7 +38,9 @@ def tried_lines(found: Composition) -> Iterator[str]:
     """What was tried: how many deals were looked at, how many each wish refused, and what cannot be."""
     yield from (f"note: {note}" for note in found.notes)
     if found.conflict:
-        yield "No deal can fulfil these wishes together:"
+        yield (
+            "No deal can fulfil these wishes together:" if len(found.conflict) > 1 else "No deal can fulfil this wish:"
+        )
         for wish, said in found.conflict:
             is_call = isinstance(said, Statement) and said.source.kind == "call"
             yield f"  {wish} ({statement_text(said)})" if is_call else f"  {wish}"
@@ -55,18 +57,18 @@ def tried_lines(found: Composition) -> Iterator[str]:
 def _count(found: Composition) -> str:
     """`2 of 5 deals found among 300 looked at; there is certainly no other`."""
     deals = len(found.deals)
-    if found.is_complete:
-        counted = f"{deals} deal{'s' * (deals > 1)} found"
-    else:
-        counted = f"{deals or 'none'} of {found.wanted} deal{'s' * (found.wanted > 1)} found"
-    other = "other" if deals else "such deal"
-    no_other = f"; there is certainly no {other}" if found.proved and not found.is_complete else ""
-    return f"{counted} among {found.proposed:,} looked at{no_other}"
+    of = "" if found.is_complete or not deals else f" of {found.wanted}"
+    plural = "s" * (deals > 1 or bool(of))
+    no_other = f"; there is certainly no {'other' if deals else 'such deal'}" * (found.proved and not found.is_complete)
+    return f"{deals or 'no'}{of} deal{plural} found among {found.proposed:,} looked at{no_other}"
 
 
 def _bounded(found: Composition) -> str:
-    known = "no bound is known" if found.bound is None else f"only values beyond {found.bound} are excluded"
-    return f"the best that was found; {known}"
+    """`the best that was found; nothing below 10 is possible`."""
+    if found.bound is None or found.value is None:
+        return "the best that was found"
+    beyond = "below" if found.bound < found.value else "above"
+    return f"the best that was found; nothing {beyond} {found.bound} is possible"
 
 
 def composition_row(found: Composition) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Limits:
     progress: ComposeProgress = lambda found, wanted: True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Composition:
     """Deals that fulfil all wishes, and what was tried.
 
@@ -74,6 +74,9 @@ class Composition:
     def is_complete(self) -> bool:
         """Whether as many deals were found as were wanted."""
         return len(self.deals) == self.wanted
+
+    def __repr__(self) -> str:
+        return f"<Composition: {len(self.deals)} of {self.wanted} deals, {self.proposed} looked at>"
 
 
 class Search:

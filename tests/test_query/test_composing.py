@@ -21,6 +21,7 @@ from dealspace.play.double_dummy import solve_cards, solve_tricks, trick_table
 from dealspace.play.suit_lines.best_lines import solve_suit
 from dealspace.query import compose
 from dealspace.query.composing import proposals
+from dealspace.query.composing.report import tried_lines
 from dealspace.query.composing.search import Composition
 from dealspace.query.composing.wish_list import WISH_KINDS, parse_wish, parse_wishes, read_wishes
 from dealspace.query.composing.wishes.cuts import Cut
@@ -258,6 +259,7 @@ def test_an_extreme_that_is_not_proved_says_so() -> None:
     deal = the_deal(found)
     assert found.value == deal.north.hcp + deal.south.hcp and tricks(deal, "3N by S") >= 9
     assert found.bound == 0 and not found.proved
+    assert "the best that was found; nothing below 0 is possible" in list(tried_lines(found))[-1]
     with pytest.raises(NotationError, match="double-dummy tricks"):
         compose(["makes: 3N by S"], lowest="tricks(south, notrumps)")
 
@@ -328,6 +330,8 @@ def test_the_command_writes_boards_and_exits_by_what_was_found(tmp_path: Path) -
     assert len(records) == 2 and all(str(record.auction).startswith("S: 1N") for record in records)
     done = called("compose", "--wish", "S: 7+S", "--wish", "N: 7+S")
     assert done.returncode == 1 and "No deal can fulfil these wishes together:\n  S: 7+S\n  N: 7+S" in done.stdout
+    done = called("compose", "--wish", "hcp(ns) >= 41", "--wish", "N: 4+S")
+    assert done.stdout == "No deal can fulfil this wish:\n  hcp(ns) >= 41\n"
     for words in ([], ["--wish", "foo"], ["--wish", "S: 1+S", "--lowest", "hcp(north)", "-n", "2"]):
         assert called("compose", *words).returncode == 2
 
