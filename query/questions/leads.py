@@ -1,4 +1,4 @@
-"""`leads:3N.W`: what each opening lead against a contract is worth."""
+"""`leads:3N.E`: what each opening lead against a contract is worth."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LeadsQuestion(Question):
 
     word = "leads"
     synonyms = ("lead",)
-    examples = ("leads:4SX.N:1000", "leads:3N.W")
+    examples = ("leads:4SX.W:1000", "leads:3N.E")
     summary = "what each opening lead is worth, nobody vulnerable; `dealspace lead` asks for more"
 
     contract: Contract

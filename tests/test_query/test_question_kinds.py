@@ -18,7 +18,13 @@ from dealspace.query.registry import parse_question, parse_questions, question_k
 FILES = {path.stem for path in Path(questions.__path__[0]).glob("[a-z]*.py")}
 PAGE = (Path(__file__).parents[2] / "docs" / "query.md").read_text("utf-8")
 ANSWERS = Answers(DealSpace(known={"S": "K52.QJ4.A983.T76", "N": "AQ76.A53.K42.A92"}))
-QUICK = {"makes:3N.S:1000": "makes:3N.S:10", "tricks:S.NT:500": "tricks:S.NT:10", "tricks:S.NT": "tricks:N.NT:10"}
+QUICK = {
+    "leads:4SX.W:1000": "leads:4SX.W:4",
+    "leads:3N.E": "leads:3N.E:4",
+    "makes:3N.S:1000": "makes:3N.S:10",
+    "tricks:S.NT:500": "tricks:S.NT:10",
+    "tricks:S.NT": "tricks:N.NT:10",
+}
 
 
 def test_every_file_has_one_kind_of_question() -> None:
