@@ -14,6 +14,7 @@ ANSWERED_IN = {
     "hand value": ("dealspace.inference.hand_values", "hand_value"),
     "comparison": ("dealspace.query.strategies.compare_strategies", "compare_strategies"),
     "leads": ("dealspace.query.decisions.leads", "choose_lead"),
+    "line in a suit": ("dealspace.query.decisions.suit_of_space", "suit_line"),
     "columns of a table": ("dealspace.query.deal_columns", "read_columns"),
 }
 """Methods, and the module and function that answer them."""

@@ -595,6 +595,25 @@ class DealSpace(StatedSpace):
         """
         return answerer("comparison")(self, strategies, **options)
 
+    def suit_line(self, suit: Any, declarer: Seat | str = "S", **options: Any) -> Any:
+        """The best lines for declarer in a suit, and their exact chances by all that is known of the other hands.
+
+        Args:
+            suit: such as `spades`.
+            declarer: his hand and dummy's are known. In what is said of lines, West is the opponent on his left.
+            options: `need`, `entries`, `work_limit`, `tick` as for `dealspace.play.solve_suit`.
+        Returns:
+            `SuitLines`.
+        Raises:
+            InvalidSuit: a hand that is not known, chances that could only be estimated, or as `solve_suit`.
+            InfeasibleError: the space is empty.
+
+        >>> space = DealSpace(known={"N": "AQT98.K32.A43.K2", "S": "5432.AQ4.KQ2.A43"}, where={"W": "7+H"})
+        >>> round(float(space.suit_line("spades", need=5).need(5).value), 3)
+        0.174
+        """
+        return answerer("line in a suit")(self, suit, declarer, **options)
+
     def _not_empty(self, found: Found) -> Found:
         """The number, weight or distribution that was found. Raises InfeasibleError if it is nothing."""
         if not found:

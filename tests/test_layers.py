@@ -92,6 +92,7 @@ def test_methods_answered_further_right_are_these_and_no_other() -> None:
         "hand value": "dealspace.inference.hand_values",
         "comparison": "dealspace.query.strategies.compare_strategies",
         "leads": "dealspace.query.decisions.leads",
+        "line in a suit": "dealspace.query.decisions.suit_of_space",
         "columns of a table": "dealspace.query.deal_columns",
     }
     for method in ANSWERED_IN:
