@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from dealspace.cards import NotationError, Seat
 from dealspace.inference.constraints.constraint import Constraint
@@ -30,12 +31,12 @@ def stated(seat: Seat, text: str, read: Callable[[str], Constraint]) -> Statemen
     source = Source("explanation", text.strip())
     if found is None:
         return Statement(seat, read(text), source)
-    weight = float(found["weight"]) if _WEIGHT.fullmatch(found["weight"]) else 0.0
-    if not 0.5 < weight < 1.0:
+    weight = Fraction(found["weight"]) if _WEIGHT.fullmatch(found["weight"]) else Fraction(0)
+    if weight <= Fraction(1, 2):
         raise NotationError(
             f'"{text.strip()}": a weight is more than 0.5 and less than 1, as 5+S @ 0.8: it counts 0.8, and 0.2 without'
         )
-    return Statement(seat, read(found["condition"]), source, (1.0 - weight) / weight)
+    return Statement(seat, read(found["condition"]), source, float((1 - weight) / weight))
 
 
 def weight_of(statement: Statement) -> float:
