@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealspace.cards import PASS, Auction, BridgeError, CardSet, Contract, NotationError, Seat, Vulnerability
+from dealspace.cards import PASS, Auction, CardSet, Contract, Seat, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.cli.options import (
     Parsed,
@@ -36,13 +36,9 @@ if TYPE_CHECKING:
 
 def _hand(text: str) -> tuple[Seat | None, CardSet]:
     """`K52.QJ4.A983.T76`, the leader's; `S=K52.QJ4.A983.T76` or `E=HK`, cards of a seat."""
-    try:
-        return parse_hand(text)
-    except NotationError as error:
-        try:
-            return None, parse_whole_hand(text)
-        except BridgeError:
-            raise error from None
+    if "." in text and not any(mark in text for mark in "=: "):
+        return None, parse_whole_hand(text)
+    return parse_hand(text)
 
 
 def _contract(text: str) -> Contract:
@@ -145,6 +141,11 @@ def command(
         by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
     by_seat, together = parted(where)
     known = hands_by_seat((played.leader if seat is None else seat, cards) for seat, cards in hands)
+    if typed is not None and played.leader not in known:
+        raise click.UsageError(
+            f"{typed.dealer.title} dealt, so {played.leader.title} leads, whose hand is not given: who dealt is said by"
+            " --dealer, or before the calls, as in 'E: 1N P 3N'"
+        )
     # Leaders see their own hand: what they called shows them nothing, and need not be by the system.
     calls_of_others = Knowledge(tuple(call for call in by_calls.knowledge if call.seat is not played.leader))
     facts = Facts(

@@ -147,6 +147,15 @@ def test_what_cannot_be_answered_is_said(words: tuple[str, ...], said: str) -> N
     assert "Traceback" not in done.stderr
 
 
+def test_a_hand_with_a_card_too_few_and_a_dealer_left_out_are_said() -> None:
+    short = called("lead", "--hand", HAND[:-1], "--contract", "3N.E")
+    assert "has 12 cards; a hand has 13" in short.stderr
+    other = called("lead", "--hand", f"S={HAND}", "--auction", "1N P 3N")
+    assert "North dealt, so East leads, whose hand is not given: who dealt is said by --dealer" in other.stderr
+    assert (short.returncode, other.returncode) == (2, 2)
+    assert called("lead", "--hand", f"S:{HAND}", "--contract", "3N.E", "--deals", "2").returncode == 0
+
+
 def test_a_hand_of_another_seat_than_the_leaders_is_refused() -> None:
     done = called("lead", "--hand", f"S={HAND}", "--contract", "3N.W")
     assert done.returncode == 2
