@@ -610,7 +610,7 @@ class DealSpace(StatedSpace):
 
         >>> space = DealSpace(known={"N": "AQT98.K32.A43.K2", "S": "5432.AQ4.KQ2.A43"}, where={"W": "7+H"})
         >>> round(float(space.suit_line("spades", need=5).need(5).value), 3)
-        0.174
+        0.168
         """
         return answerer("line in a suit")(self, suit, declarer, **options)
 

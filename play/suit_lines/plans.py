@@ -135,7 +135,7 @@ class LineWriter:
                 before = whole
                 if all(map(self._lead_works, whole, elements)):
                     found.append((hand, card))
-        return found
+        return sorted(found, key=lambda lead: lead[1])
 
     def _choices(self, ranks: Sequence[int], elements: Sequence[_Element]) -> list[int]:
         """The cards of a hand that differ in one of the positions: of equal honours the highest, else the lowest."""
