@@ -12,8 +12,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "leads.md"
 
 
 def shortened(output: str) -> str:
-    """A table of 30 deals with its verdict."""
-    if " 30 deals that fit" not in output:
+    """A table of 16 deals with its verdict."""
+    if " 16 deals that fit" not in output:
         return output
     head, table, verdict, *_ = output.split("\n\n")
     return f"{head}\n\n{table}\n\n{verdict.splitlines()[0]}\n…\n"
