@@ -30,7 +30,7 @@ tests:
 """
 PRINTING_FACTS = {
     *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
-    *("facts", "system show", "system doc", "system diff", "system test", "system profile"),
+    *("facts", "suit", "system show", "system doc", "system diff", "system test", "system profile"),
     *("games deal", "games arena", "games solve"),
 }
 
@@ -81,6 +81,7 @@ def test_what_prints_facts_prints_json_whose_fields_are_on_its_page(name: str) -
         ("bid", ("--hand", HAND, "--why-not", "2N", "--explain")),
         ("explain", ("1N", "P", "2C")),
         ("facts", ()),
+        ("suit", ("AQT98 / 5432",)),
         ("query", ("--hand", f"S={HAND}", "count")),
         ("deal", ("-n", "2", "--where", "N: hcp 15-17", "--average", "hcp:N", "--frequency", "hcp:N")),
         ("solve", ("--deal", DEAL, "--lead", "--line", "--contract", "4S by E")),
@@ -119,6 +120,9 @@ def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...
         (("query", "--where", "N: hcp 10-12", "count"), 0),
         (("query", "--where", "N: hcp 38", "count"), 1),
         (("query", "nonsense"), 2),
+        (("suit", "AQT98 / 5432"), 0),
+        (("suit", "A94 / Q832", "--work", "9"), 1),
+        (("suit", "AQT98"), 2),
         (("facts",), 0),
         (("facts", "nonsense"), 2),
         (("deal", "-n", "1"), 0),
