@@ -31,7 +31,7 @@ class InvalidSuit(BridgeError, ValueError):
     """A question about a suit that cannot be answered: says what is wrong."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SuitLine:
     """The line for one goal, or how good a line can be at most.
 
@@ -50,6 +50,12 @@ class SuitLine:
     """The line itself; None also when every way of playing is as good."""
     chances: tuple[Fraction, ...]
     """The layouts' chances, in the order of `tricks`."""
+
+    def __repr__(self) -> str:
+        """`SuitLine(4 tricks: 0.8278)`, a mean or a share alike; `at most 0.9, not proved`."""
+        goal = self.goal if self.need is None else f"{self.need} trick" + "s" * (self.need != 1)
+        found = f"at most {float(self.bound):.4g}, not proved" if self.value is None else f"{float(self.value):.4g}"
+        return f"SuitLine({goal}: {found})"
 
     @property
     def proved(self) -> bool:
@@ -70,7 +76,7 @@ class SuitLine:
         return sum((chance for chance, got in zip(self.chances, self.tricks, strict=True) if got >= tricks), Fraction())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SuitLines:
     """The answers for one suit; see `solve_suit`."""
 
@@ -83,6 +89,10 @@ class SuitLines:
     """Most tricks on average; None where only one number of tricks was asked for."""
     matchpoints: SuitLine | None
     """At matchpoints; None where it was not asked for, or the line with most tricks is not proved."""
+
+    def __repr__(self) -> str:
+        """`SuitLines(AQT98 / 5432, 7 lines)`."""
+        return f"SuitLines({self.combination}, {len(self.lines)} lines)"
 
     def need(self, tricks: int) -> SuitLine:
         """The line for so many tricks.
