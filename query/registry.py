@@ -140,10 +140,6 @@ class MissingSeatError(NotationError):
 
 
 def _refuse(text: str, word: str, scope: Scope) -> NoReturn:
-    if word.lower() in ("lead", "leads"):
-        raise NotationError(
-            f'"{text}" is asked of boards whose four hands are known: dealspace solve FILE --lead --contract "4S by S"'
-        )
     if word.lower() == FIT:
         raise NotationError(f'"{text}": whose? Name the side, as fit:NS')
     try:

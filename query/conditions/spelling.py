@@ -77,7 +77,8 @@ def contract_and_declarer(text: str, asked: str) -> Contract:
     """Read `3N.S`, `4SX by N`, `3N S`. Raises NotationError, which quotes what was asked."""
     found = _CONTRACT.fullmatch(text)
     if found is None:
-        raise NotationError(f'"{asked}": expected a contract and its declarer, as 3N.S')
+        word, colon, _ = asked.rpartition(":")
+        raise NotationError(f'"{asked}": expected a contract and its declarer, as {word}{colon}3N.S')
     try:
         return Contract.of(*found.groups())
     except NotationError as error:

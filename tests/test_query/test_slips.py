@@ -242,5 +242,5 @@ def test_a_seat_alone_is_no_question() -> None:
     assert "ask something of it, as hcp:W or lengths:W" in refused(parse_questions, "hcp W")
 
 
-def test_leads_are_asked_elsewhere() -> None:
-    assert "dealspace solve FILE --lead" in refused(parse_questions, "leads")
+def test_leads_are_asked_of_a_contract() -> None:
+    assert "as leads:3N.E" in refused(parse_questions, "leads")

@@ -110,8 +110,8 @@ def test_contracts_and_tricks_are_asked_in_a_word() -> None:
     ("text", "message"),
     [
         ("makes:3N", "as makes:3N.S"),
-        ("makes:9N.S", '"9N" is not a call'),
-        ("makes:P.S", '"P" is not a bid'),
+        ("makes:9N.S", '"9N" is not a contract'),
+        ("makes:P.S", '"P" is not a contract'),
         ("makes:3N.Z", '"Z" is not a seat'),
         ("tricks:S", "a declarer and a strain"),
         ("tricks", "of what? Write it behind a colon, as tricks:S.NT"),
