@@ -2,8 +2,8 @@
 
 Public names are loaded from their modules when they are first used.
 
-- Solving: `trick_table`, `solve_tricks`, `solve_cards`, `makes`, `makes_cards`, `relevant_cards`, or a `DoubleDummy`
-  context for several questions about one board.
+- Solving: `trick_table`, `solve_tricks`, `solve_cards`, `makes`, `makes_cards`, `makes_proof`, `relevant_cards`, or a
+  `DoubleDummy` context for several questions about one board.
 - Analyses: `solve_board`, `par`, `lead_table`, `best_line`, `card_costs`.
 - One suit: `solve_suit`, the best line and its exact chance for each number of tricks.
 - Players: `play_card` for one card, `CardPlayer` with `PlaySettings` for many, `Posterior` for what a seat may infer

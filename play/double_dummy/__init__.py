@@ -1,6 +1,6 @@
 """The double-dummy solver: `solver` is the door to the compiled kernel, `reference` its slow twin."""
 
-from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
+from dealspace.play.double_dummy.answers import CardTricks, MakesProof, MakingCards, Relevance
 from dealspace.play.double_dummy.batches import (
     BudgetError,
     SolveCancelledError,
@@ -14,6 +14,7 @@ from dealspace.play.double_dummy.solver import (
     DoubleDummy,
     makes,
     makes_cards,
+    makes_proof,
     relevant_cards,
     solve_cards,
     solve_tricks,
@@ -26,6 +27,7 @@ __all__ = [
     "CardTricks",
     "ContextBusyError",
     "DoubleDummy",
+    "MakesProof",
     "MakingCards",
     "Relevance",
     "SolveCancelledError",
@@ -34,6 +36,7 @@ __all__ = [
     "Watch",
     "makes",
     "makes_cards",
+    "makes_proof",
     "relevant_cards",
     "solve_cards",
     "solve_tricks",

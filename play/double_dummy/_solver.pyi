@@ -22,7 +22,13 @@ class Solver:
     def trick_tables(self, deals: NDArray[np.uint64], out: NDArray[np.uint8]) -> None: ...
     def tricks(self, deals: NDArray[np.uint64], strain: int, declarer: int, out: NDArray[np.uint8]) -> None: ...
     def makes(
-        self, deals: NDArray[np.uint64], strain: int, declarer: int, tricks: int, out: NDArray[np.uint8]
+        self,
+        deals: NDArray[np.uint64],
+        strain: int,
+        declarer: int,
+        tricks: int,
+        out: NDArray[np.uint8],
+        relevant: NDArray[np.uint64] | None = None,
     ) -> None: ...
     def each_card(
         self,

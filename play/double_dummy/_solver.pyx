@@ -174,20 +174,26 @@ cdef class Solver:
 
     @cython.boundscheck(False)   # the door checked the shapes: deals uint64[n, 4], out uint8[n]
     @cython.wraparound(False)
-    def makes(self, const uint64_t[:, ::1] deals, int strain, int declarer, int tricks, uint8_t[::1] out):
-        """Fill out[deal] with 1 where declarer takes at least `tricks`, until the limit; one null window for each."""
+    def makes(self, const uint64_t[:, ::1] deals, int strain, int declarer, int tricks, uint8_t[::1] out,
+              uint64_t[::1] relevant=None):
+        """Fill out[deal] with 1 where declarer takes at least `tricks`, until the limit; one null window for each.
+
+        Where `relevant` is given, relevant[deal] is the cards whose rank the proof used.
+        """
         cdef Py_ssize_t deal
         cdef int leader = (declarer + 1) & 3
         cdef int goal = tricks if is_ns(declarer) else RANKS + 1 - tricks
-        cdef uint64_t relevant
-        cdef bint reached
+        cdef uint64_t proof
+        cdef bint reached, keeps_proof = relevant is not None
         with nogil:
             for deal in range(deals.shape[0]):
                 take_up(&self.search, &deals[deal, 0], strain)
-                reached = search_trick(&self.search, leader, RANKS, goal, &relevant) >= goal
+                reached = search_trick(&self.search, leader, RANKS, goal, &proof) >= goal
                 if not self.next_deal():
                     break
                 out[deal] = reached == is_ns(declarer)
+                if keeps_proof:
+                    relevant[deal] = proof
                 with gil:
                     PyErr_CheckSignals()
 

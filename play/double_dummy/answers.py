@@ -84,10 +84,35 @@ class Relevance:
         >>> [card for card in range(52) if found.fixed(0) >> card & 1]  # the ace, king and queen of spades
         [49, 50, 51]
         """
-        relevant = int(self.relevant[world])
-        fixed = 0
-        for suit in range(4):
-            used = relevant & 0x1FFF << 13 * suit
-            if used:
-                fixed |= (0x1FFF << 13 * suit) & -(used & -used)
-        return fixed
+        return _fixed(int(self.relevant[world]))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MakesProof:
+    """Whether declarer takes a number of tricks, and the cards whose ranks the proof of that uses.
+
+    Attributes:
+        made: bool[n].
+        relevant: uint64[n] as that of `Relevance`: cards below may be exchanged as long as nobody's length in a suit
+            changes, and the answer stays the same. They are far fewer than those that prove the number of tricks.
+    """
+
+    made: NDArray[np.bool_]
+    relevant: NDArray[np.uint64]
+
+    def __repr__(self) -> str:
+        return f"<MakesProof of {len(self.made)} deals>"
+
+    def fixed(self, deal: int) -> int:
+        """The cards from the ace down to the lowest relevant one of each suit: it matters who holds them."""
+        return _fixed(int(self.relevant[deal]))
+
+
+def _fixed(relevant: int) -> int:
+    """The cards from the ace down to the lowest of these in each suit that has any."""
+    fixed = 0
+    for suit in range(4):
+        used = relevant & 0x1FFF << 13 * suit
+        if used:
+            fixed |= (0x1FFF << 13 * suit) & -(used & -used)
+    return fixed

@@ -1,10 +1,11 @@
 """Double-dummy tricks: how many each side takes when all four hands are seen and everybody plays best.
 
-The one door to the compiled solver. Six questions, each about a batch:
+The one door to the compiled solver. Seven questions, each about a batch:
 
 - `trick_table`: every strain and declarer of a deal;
 - `solve_tricks`: one strain and declarer;
 - `makes`: only whether declarer takes a number of tricks, which is quicker;
+- `makes_proof`: the same, and which cards' ranks mattered for that;
 - `solve_cards`: every card a player may play now, at the start of a trick or in the middle of one;
 - `makes_cards`: only which of those cards still take a number of tricks, which is quicker;
 - `relevant_cards`: the value of a position, and which cards' ranks mattered in it.
@@ -34,7 +35,7 @@ from numpy.typing import NDArray
 from dealspace.cards.errors import BridgeError
 from dealspace.cards.seat import AnySeat, Seat
 from dealspace.cards.suit import AnyStrain, Strain
-from dealspace.play.double_dummy.answers import CardTricks, MakingCards, Relevance
+from dealspace.play.double_dummy.answers import CardTricks, MakesProof, MakingCards, Relevance
 from dealspace.play.double_dummy.batches import Solver, UnfinishedSolveError, Watch, Work, run
 from dealspace.play.double_dummy.positions import RANKS, full_deals, number, positions, whole
 
@@ -155,6 +156,33 @@ class DoubleDummy:
 
         self._run(len(hands), work, lambda chosen: out[chosen].astype(np.bool_), watch)
         return out.astype(np.bool_)
+
+    def makes_proof(
+        self, deals: Any, strain: AnyStrain, declarer: AnySeat, tricks: int, **watch: Unpack[Watch]
+    ) -> MakesProof:
+        """Whether declarer takes at least this many tricks, and the cards whose ranks the proof uses.
+
+        Args:
+            deals, strain, declarer, tricks, watch: as for `makes`.
+        Returns:
+            `MakesProof`: deals that agree in its `fixed` cards and the lengths of all suits have the same answer.
+        Raises:
+            InvalidDeal, BudgetError, SolveCancelledError, SolveInterruptedError: as for `trick_table`.
+
+        >>> found = makes_proof([[0x1FFF << 13 * suit for suit in range(4)]], "C", "S", 13)
+        >>> found.made, found.fixed(0)  # the lengths alone show it
+        (array([ True]), 0)
+        """
+        hands = full_deals(deals)
+        trump, seat = Strain.of(strain), Seat.of(declarer, "declarer")
+        goal = number(tricks, RANKS + 1, "tricks")
+        out, relevant = np.zeros(len(hands), np.uint8), np.zeros(len(hands), np.uint64)
+
+        def work(solver: Solver, first: int, last: int) -> None:
+            solver.makes(hands[first:last], trump, seat, goal, out[first:last], relevant[first:last])
+
+        self._run(len(hands), work, lambda chosen: MakesProof(out[chosen].astype(np.bool_), relevant[chosen]), watch)
+        return MakesProof(out.astype(np.bool_), relevant)
 
     def solve_cards(
         self,
@@ -305,6 +333,7 @@ solve_tricks = _in_new_context(DoubleDummy.solve_tricks)
 makes = _in_new_context(DoubleDummy.makes)
 solve_cards = _in_new_context(DoubleDummy.solve_cards)
 makes_cards = _in_new_context(DoubleDummy.makes_cards)
+makes_proof = _in_new_context(DoubleDummy.makes_proof)
 relevant_cards = _in_new_context(DoubleDummy.relevant_cards)
 
 

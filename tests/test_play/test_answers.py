@@ -16,9 +16,11 @@ from dealspace.play.analysis.card_costs import card_costs, record_costs
 from dealspace.play.analysis.lead_table import lead_table
 from dealspace.play.double_dummy import (
     DoubleDummy,
+    MakesProof,
     Relevance,
     makes,
     makes_cards,
+    makes_proof,
     reference,
     relevant_cards,
     solve_cards,
@@ -90,7 +92,7 @@ def test_makes_cards_wants_one_number_of_tricks_or_one_a_world() -> None:
 # ---- the cards that mattered ----
 
 
-def exchanged(hands: Sequence[int], found: Relevance, rng: random.Random) -> list[int]:
+def exchanged(hands: Sequence[int], found: Relevance | MakesProof, rng: random.Random) -> list[int]:
     """The hands with all cards that did not matter dealt again, everybody's suits as long as before."""
     fixed = found.fixed(0)
     new = [hand & fixed for hand in hands]
@@ -128,6 +130,19 @@ def test_cards_that_did_not_matter_may_change_hands_by_the_slow_twin() -> None:
 
 def test_cards_that_did_not_matter_may_change_hands_in_longer_endings() -> None:
     assert check_exchanges(random.Random(2), 300, 8, slow=False) > 450
+
+
+def test_cards_that_did_not_matter_for_a_number_of_tricks_may_change_hands() -> None:
+    rng, changed = random.Random(3), 0
+    for seed in range(60):
+        deal, strain, declarer = easy(seed), rng.randrange(5), rng.randrange(4)
+        goal = min(13, int(solve_tricks([deal], strain, declarer)[0]) + rng.randrange(2))
+        found = makes_proof([deal], strain, declarer, goal)
+        assert found.made == makes([deal], strain, declarer, goal)
+        others = [exchanged([int(hand) for hand in deal], found, rng) for _ in range(4)]
+        changed += len({tuple(other) for other in others})
+        assert (makes(others, strain, declarer, goal) == found.made).all(), (deal, strain, declarer, goal)
+    assert changed > 120
 
 
 def test_relevant_cards_are_few_where_one_card_decides() -> None:

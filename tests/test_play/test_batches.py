@@ -25,6 +25,7 @@ from dealspace.play.double_dummy import (
     batches,
     makes,
     makes_cards,
+    makes_proof,
     relevant_cards,
     solve_cards,
     solve_tricks,
@@ -167,7 +168,9 @@ def test_limits_that_make_no_sense_are_refused() -> None:
         trick_table(EASY, node_limits=3)  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("question", [trick_table, solve_tricks, makes, solve_cards, makes_cards, relevant_cards])
+@pytest.mark.parametrize(
+    "question", [trick_table, solve_tricks, makes, makes_proof, solve_cards, makes_cards, relevant_cards]
+)
 def test_a_function_has_the_parameters_and_the_text_of_its_method(question: Callable[..., object]) -> None:
     method = getattr(DoubleDummy, question.__name__)
     assert list(inspect.signature(method).parameters) == ["self", *inspect.signature(question).parameters]
