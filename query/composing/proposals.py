@@ -24,6 +24,8 @@ MOST_LISTED = 50_000
 _DRAWN_AT_ONCE = 16
 _PATIENCE, _SOLVED = 512, 16
 """Deals that are drawn in vain before CP-SAT is asked, and for how many deals; twice as many each further time."""
+_NARROW, _NARROW_PATIENCE, _NARROW_SOLVED = 10**9, 64, 128
+"""The same where there are not more deals, as where two hands are known: then a few hundred classes are all."""
 _WORK = 2.0
 """What CP-SAT may spend on a deal, in its deterministic units of about a second."""
 
@@ -76,7 +78,8 @@ class Proposals:
                 yield self.space.unrank(int(rank))
             self.exhausted = True
             return
-        patience, solved = _PATIENCE, _SOLVED
+        is_narrow = isinstance(total, int) and total <= _NARROW
+        patience, solved = (_NARROW_PATIENCE, _NARROW_SOLVED) if is_narrow else (_PATIENCE, _SOLVED)
         while True:
             self.by_model = False
             yield from map(Deal.of_bits, self._likely_drawn())

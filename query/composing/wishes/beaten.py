@@ -9,7 +9,7 @@ from dealspace.cards import Card, CardSet, Contract, Deal, NotationError, Suit
 from dealspace.inference import Scope
 from dealspace.query.composing.wishes.cuts import Cut
 from dealspace.query.composing.wishes.experts import Experts
-from dealspace.query.composing.wishes.makes import alike
+from dealspace.query.composing.wishes.makes import as_made
 from dealspace.query.composing.wishes.wish import Wish
 from dealspace.query.conditions.spelling import contract_and_declarer
 
@@ -49,7 +49,9 @@ class BeatenWish(Wish):
 
     def reason(self, deal: Deal, experts: Experts) -> Cut:
         """A contract that is made has a proof with few cards; of another lead that beats it there is none."""
-        return super().reason(deal, experts) if self._beating(deal, experts) else alike(deal, self.contract, experts)
+        if self._beating(deal, experts):
+            return super().reason(deal, experts)
+        return as_made(deal, self.contract, self.contract.bid.tricks, experts)
 
     def _beating(self, deal: Deal, experts: Experts) -> int:
         contract = self.contract

@@ -33,10 +33,10 @@ class Cut:
 
     @classmethod
     def alike(cls, deal: Deal, fixed: int) -> Cut:
-        """All deals with the same tricks, by the cards that matter in a double-dummy proof.
+        """All deals with the same double-dummy answer, by the cards that matter in its proof.
 
         Args:
-            fixed: the bits that `Relevance.fixed` gives. The small cards below may be exchanged as long as nobody's
+            fixed: the bits that `MakesProof.fixed` gives. The small cards below may be exchanged as long as nobody's
                 length in a suit changes.
         """
         held = {seat: CardSet(deal.bits[seat] & fixed) for seat in Seat}

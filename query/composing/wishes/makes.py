@@ -37,10 +37,10 @@ class MakesWish(Wish):
         return bool(experts.solver.makes([deal.bits], contract.strain, contract.declarer, contract.bid.tricks)[0])
 
     def reason(self, deal: Deal, experts: Experts) -> Cut:
-        return alike(deal, self.contract, experts)
+        return as_made(deal, self.contract, self.contract.bid.tricks, experts)
 
 
-def alike(deal: Deal, contract: Contract, experts: Experts) -> Cut:
-    """The deals that have as many tricks in a contract by the same proof."""
-    found = experts.solver.relevant_cards([deal.bits], strain=contract.strain, leader=contract.leader)
+def as_made(deal: Deal, contract: Contract, tricks: int, experts: Experts) -> Cut:
+    """The deals in which declarer takes so many tricks, or does not, by the same proof as in this one."""
+    found = experts.solver.makes_proof([deal.bits], contract.strain, contract.declarer, tricks)
     return Cut.alike(deal, found.fixed(0))

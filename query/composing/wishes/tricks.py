@@ -10,7 +10,7 @@ from dealspace.cards import Contract, Deal, NotationError
 from dealspace.inference import Scope
 from dealspace.query.composing.wishes.cuts import Cut
 from dealspace.query.composing.wishes.experts import Experts
-from dealspace.query.composing.wishes.makes import alike
+from dealspace.query.composing.wishes.makes import as_made
 from dealspace.query.composing.wishes.wish import Wish
 from dealspace.query.conditions.spelling import contract_and_declarer
 
@@ -46,4 +46,5 @@ class TricksWish(Wish):
         return self.least <= experts.tricks(deal, self.contract) <= self.most
 
     def reason(self, deal: Deal, experts: Experts) -> Cut:
-        return alike(deal, self.contract, experts)
+        missing = experts.tricks(deal, self.contract) < self.least
+        return as_made(deal, self.contract, self.least if missing else self.most + 1, experts)
