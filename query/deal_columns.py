@@ -61,7 +61,7 @@ def _read(text: str, scope: Scope) -> Iterator[tuple[str, Column]]:
     elif head.lower() == "hand":
         yield name, partial(_hands, seat=Seat.parse(seat))
     elif not colon and is_deal_condition(name):
-        number = number_on_deals(name)
+        number = number_on_deals(name, scope)
         yield name, partial(_numbers, expression=number.expression, unit=number.unit)
     else:
         yield from ((question.text, _column(question)) for question in parse_questions(name, scope))

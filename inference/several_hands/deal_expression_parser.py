@@ -12,6 +12,7 @@ from dealspace.inference.constraints.constraint import Lengths, Terms
 from dealspace.inference.constraints.hand_shapes import solve_patterns
 from dealspace.inference.language.operators import BINDING, EQUALITY, OR, ORDER, PRODUCT, RELATIONS, SUM, plain
 from dealspace.inference.language.precedence import PrecedenceReader
+from dealspace.inference.language.scope import HAND_SCOPE, Scope
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.several_hands.deal_expression import (
     GREATEST,
@@ -74,6 +75,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         functions: the functions that may be called, first those of a seat (and a suit).
         names: the expressions that a script has defined so far.
         used: the functions that were called.
+        scope: its evaluations are functions of a hand or a side, too.
     """
 
     functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
@@ -90,6 +92,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         self.names: dict[str, DealExpression] = {}
         self.counts = Counts()
         self.used: set[str] = set()
+        self.scope: Scope = HAND_SCOPE
         self._weights: dict[int, tuple[DealExpression, Weight]] = {}
 
     # --- words ---
@@ -104,7 +107,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
 
     def _hand(self, name: str) -> Seat | Side:
         """The hand of a function, whose seat may be a letter, as nothing else can stand there; or the two of a side."""
-        if self.is_word(*_SIDES) and (name in _QUANTITIES or name == "fit"):
+        if self.is_word(*_SIDES) and (self._is_quantity(name) or name == "fit"):
             return _SIDES[self.take().text.lower()]
         if name == "fit":
             self.expected("ns or ew: a fit is of two hands")
@@ -122,7 +125,10 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
 
     def is_function(self, name: str) -> bool:
         """Whether this word is a function; a script may use those beyond the dealer program's for names."""
-        return plain_name(name) in (*self.functions, *_MORE_FUNCTIONS)
+        return self._is_quantity(name) or plain_name(name) in (*self.functions, *_MORE_FUNCTIONS)
+
+    def _is_quantity(self, name: str) -> bool:
+        return self.scope.evaluation(name) is not None or plain_name(name) in _QUANTITIES
 
     def whole(self, expr: DealExpression) -> DealExpression:
         """An expression whose values are whole numbers, without fractions. Raises NotationError."""
@@ -228,9 +234,9 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         if token.text in self.names:
             self.take()
             return self.names[token.text]
-        name = plain_name(token.text)
-        if not self.is_function(name):
+        if not self.is_function(token.text):
             self._unknown(token.text)
+        name = token.text if self.scope.evaluation(token.text) is not None else plain_name(token.text)
         self.take()
         self.used.add(name)
         self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
@@ -249,7 +255,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         location = self.location()
         if name == "fit" and isinstance(hand, Side):
             return self._made_whole(fit_of(hand, location=location))
-        if name in _QUANTITIES:
+        if self._is_quantity(name):
             terms = self._terms(name)
             of_hand = (
                 Measure(hand, terms, location=location)
@@ -269,6 +275,8 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
             self.take()
             suit = self._suit()
         try:
+            if self.scope.evaluation(name) is not None:
+                return ((1, self.scope.quantity(name, suit)),)
             return self.counts.terms(name, suit)
         except NotationError:
             self.expected(f'"," and a suit: {name}(north, spades)' if suit is None else '")": it is of the whole hand')
@@ -329,7 +337,9 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
     def _unknown(self, word: str) -> NoReturn:
         if word.lower() in UNSUPPORTED:
             self.fail(f'"{word}" is not supported; functions are {", ".join(self.functions)}')
-        near = "fit" if word.lower() == "trumps" else suggestion(word, (*self.functions, *_MORE_FUNCTIONS, *self.names))
+        near = "fit" if word.lower() == "trumps" else suggestion(
+            word, (*self.functions, *_MORE_FUNCTIONS, *self.names, *self.scope.known_names())
+        )
         defined = f"; defined so far: {', '.join(self.names)}" if self.names else ""
         hint = f'did you mean "{near}"?' if near else f"functions are {', '.join(self.functions)}{defined}"
         self.fail(f'"{word}" is neither a function nor a name defined above: {hint}')
@@ -347,12 +357,15 @@ def is_deal_condition(text: str) -> bool:
     return _OF_SEVERAL_HANDS.search(text) is not None
 
 
-def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExpressionReader) -> DealExpression:
+def parse_deal_condition(
+    text: str, reader: type[DealExpressionReader] = DealExpressionReader, scope: Scope = HAND_SCOPE
+) -> DealExpression:
     """The condition on several hands that this text is.
 
     Args:
         text: such as `spades(north) + spades(south) >= 8`.
         reader: the parser, where there are more functions than those of hands.
+        scope: what names of the user's evaluations mean.
     Returns:
         An expression that `DealSpace`, `given`, `sample` and `chance` take as `where`.
     Raises:
@@ -361,26 +374,30 @@ def parse_deal_condition(text: str, reader: type[DealExpressionReader] = DealExp
     >>> parse_deal_condition("spades(north) + spades(south) >= 8")
     Relation('spades(north) + spades(south) >= 8')
     """
-    return _parsed(text, reader, lambda reading, found: reading.whole(found))
+    return _parsed(text, reader, scope, lambda reading, found: reading.whole(found))
 
 
-def parse_deal_number(text: str, reader: type[DealExpressionReader] = DealExpressionReader) -> InSteps:
+def parse_deal_number(
+    text: str, reader: type[DealExpressionReader] = DealExpressionReader, scope: Scope = HAND_SCOPE
+) -> InSteps:
     """The number on several hands that this text is, and how many of its values make one point. Raises NotationError.
 
     >>> parse_deal_number("quick_tricks(north) + 0.5")
     (Arithmetic('(2 * quick_tricks(north)) + 1'), 2)
     """
-    return _parsed(text, reader, lambda reading, found: in_whole_numbers(found))
+    return _parsed(text, reader, scope, lambda reading, found: in_whole_numbers(found))
 
 
 def _parsed(
     text: str,
     reader: type[DealExpressionReader],
+    scope: Scope,
     finished: Callable[[DealExpressionReader, DealExpression], Found],
 ) -> Found:
     """What a text is, read to its end; an error names the text and the column."""
     try:
         reading = reader(text)
+        reading.scope = scope
         found = reading.expression()
         if reading.now.kind != "end":
             reading.refuse_rest(found)

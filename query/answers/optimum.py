@@ -25,7 +25,7 @@ class OptimumQuestion(Question):
 
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
-        return cls(text, condition_on_deals((subject or "").strip("\"'")))
+        return cls(text, condition_on_deals((subject or "").strip("\"'"), scope))
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:

@@ -19,19 +19,19 @@ from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
 from dealspace.query.conditions.spelling import Conditions, parse_conditions
 
 
-def condition_on_deals(text: str) -> DealExpression:
+def condition_on_deals(text: str, scope: Scope = HAND_SCOPE) -> DealExpression:
     """`spades(north) + spades(south) >= 8`. Raises NotationError."""
-    return parse_deal_condition(text, DealerExpressionReader)
+    return parse_deal_condition(text, DealerExpressionReader, scope)
 
 
-def number_on_deals(text: str) -> AskedNumber:
+def number_on_deals(text: str, scope: Scope = HAND_SCOPE) -> AskedNumber:
     """`hcp(north) + hcp(south)`, `quick_tricks(ns)`. Raises NotationError."""
-    expression, unit = parse_deal_number(text, DealerExpressionReader)
+    expression, unit = parse_deal_number(text, DealerExpressionReader, scope)
     return AskedNumber(expression, str(expression) if unit == 1 else text.strip(), unit)
 
 
-Entry = tuple[Seat | Side, str] | DealExpression
-"""A condition on a hand or on both hands of a side, not read yet; or one that names its hands, which is."""
+Entry = tuple[Seat | Side | None, str]
+"""A condition on a hand or on both hands of a side, not read yet; None for one that names its hands."""
 
 
 def parse_where(text: str) -> tuple[Entry, ...]:
@@ -42,14 +42,14 @@ def parse_where(text: str) -> tuple[Entry, ...]:
 
 def _entries(part: str) -> tuple[Entry, ...]:
     if is_deal_condition(part):
-        return (condition_on_deals(part),)
+        return ((None, part),)
     of_side = side_first(part)
     return parse_conditions(part) if of_side is None else (of_side,)
 
 
 def is_on_several_hands(text: str) -> bool:
     """Whether any of the conditions of a text is on several hands."""
-    return any(isinstance(each, DealExpression) or isinstance(each[0], Side) for each in parse_where(text))
+    return any(not isinstance(who, Seat) for who, _ in parse_where(text))
 
 
 def parted(
@@ -58,12 +58,12 @@ def parted(
     """The conditions on single hands, and those on several. Raises NotationError."""
     by_seat: list[tuple[Seat, str]] = []
     together: list[DealExpression] = []
-    for entry in chain.from_iterable(where):
-        match entry:
-            case DealExpression():
-                together.append(entry)
-            case Side() as side, text:
-                together.append(side_condition(side, text, scope))
-            case Seat() as seat, text:
-                by_seat.append((seat, text))
+    for who, text in chain.from_iterable(where):
+        match who:
+            case None:
+                together.append(condition_on_deals(text, scope))
+            case Side():
+                together.append(side_condition(who, text, scope))
+            case Seat():
+                by_seat.append((who, text))
     return tuple(by_seat), tuple(together)

@@ -35,7 +35,7 @@ class NumberQuestion(Question):
 
     @classmethod
     def parse(cls, text: str, subject: str | None, scope: Scope) -> Self:
-        return cls(text, number_on_deals((subject or "").strip("\"'")))
+        return cls(text, number_on_deals((subject or "").strip("\"'"), scope))
 
     @classmethod
     def is_one_question(cls, subject: str) -> bool:

@@ -46,7 +46,7 @@ def refused(read: object, text: str) -> str:
     ],
 )
 def test_conditions_on_several_hands_as_people_write_them(text: str, same: str) -> None:
-    assert parse_where(text) == (condition_on_deals(same),)
+    assert parted([parse_where(text)]) == ((), (condition_on_deals(same),))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_conditions_on_several_hands_as_people_write_them(text: str, same: str) 
     ],
 )
 def test_what_a_condition_lacks_is_written_out(text: str, meant: str) -> None:
-    assert f"as {meant}, found" in refused(parse_where, text)
+    assert f"as {meant}, found" in refused(condition_on_deals, text)
     assert condition_on_deals(meant)
 
 

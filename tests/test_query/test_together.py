@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dealspace.cards import CardSet, Deal, NotationError, Seat, Strain
+from dealspace.cards import CardSet, Deal, NotationError, Rank, Seat, Strain, Suit
 from dealspace.inference import DealSpace, Estimate, parse_constraint
 from dealspace.inference.several_hands.compute import truth
 from dealspace.inference.several_hands.substitute import substitute_hands
@@ -16,6 +16,7 @@ from dealspace.play.double_dummy import solve_tricks
 from dealspace.query.answer_forms import answer_lines, json_answers
 from dealspace.query.answers.space_answers import Answers, ChanceFound
 from dealspace.query.conditions.deal_conditions import condition_on_deals
+from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.questions.chance import ChanceQuestion
 from dealspace.query.questions.makes import MakesQuestion
 from dealspace.query.questions.tricks import TricksQuestion
@@ -135,3 +136,18 @@ def test_the_answers_for_people_and_programs_say_from_how_many_deals() -> None:
     row = json_answers(answers, questions)
     assert set(row["makes:1C.N:10"]) == {"value", "low", "high"} and not row["exact"]
     assert sum(share["value"] for share in row["tricks:N.C:10"].values()) == pytest.approx(1)
+
+
+def test_an_evaluation_of_ones_own_is_a_function_of_a_hand_and_of_a_side() -> None:
+    scope = scope_of(["zar: {A: 6, K: 4, Q: 2, J: 1}", "halves: {A: 4.5, K: 3, Q: 1.5, J: 0.5}"])
+    deals = DealSpace().sample(200, seed=3)
+    held = truth(condition_on_deals("zar(ns) + halves(east, spades) >= 12.5", scope), deals)
+    zar = {Rank.ACE: 6, Rank.KING: 4, Rank.QUEEN: 2, Rank.JACK: 1}
+    halves = {Rank.ACE: 4.5, Rank.KING: 3.0, Rank.QUEEN: 1.5, Rank.JACK: 0.5}
+    for row, holds in zip(deals, held, strict=True):
+        deal = Deal.of_bits(row)
+        sides = sum(zar.get(card.rank, 0) for seat in (Seat.NORTH, Seat.SOUTH) for card in deal[seat])
+        spades = sum(halves.get(card.rank, 0) for card in deal[Seat.EAST] if card.suit is Suit.SPADES)
+        assert holds == (sides + spades >= 12.5)
+    with pytest.raises(NotationError, match='did you mean "zar"'):
+        condition_on_deals("zarr(north) >= 3", scope)
