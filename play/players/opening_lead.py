@@ -4,7 +4,7 @@ At IMPs it is first found in some worlds whether each lead sets the contract, at
 the other worlds tricks are solved, which answers that too. The merit of a lead has two parts: the contract, made or
 set, over all worlds; and overtricks and undertricks, over the worlds solved.
 
-A lead is eliminated when the expected value of solving more worlds for it falls below a few hundredths of an IMP: the
+A lead is eliminated when the expected value of solving more worlds for it falls below a thousandth of an IMP: the
 gain if it should turn out better than the leader of the race. It may still be as good as another of its suit, if both
 have had the same results in every world. All leads are solved in the same worlds, so that differences are compared.
 
@@ -34,11 +34,11 @@ ROUND = {"imps": 4, "matchpoints": 8, "tricks": 8}
 """Worlds solved between eliminations."""
 FEW_LEADS = 4
 """Leads, touching ones counted once, up to which each is solved by itself."""
-WORLDS, SOLVED = 1.6, {"imps": 0.6, "matchpoints": 1.2, "tricks": 1.2}
+WORLDS, SOLVED = 5.0, {"imps": 1.2, "matchpoints": 2.0, "tricks": 2.0}
 """Worlds in all, and those of them whose tricks are solved at most, as multiples of the setting `worlds`."""
 SETTING_PART = 0.4
 """The part of the time for whether the contract is set."""
-LEAST_VALUE = {"imps": 0.03, "matchpoints": 0.01, "tricks": 0.008}
+LEAST_VALUE = {"imps": 0.001, "matchpoints": 0.001, "tricks": 0.001}
 """The expected value of more worlds below which a lead is eliminated, in units of merit."""
 PRIOR_VARIANCE = {"imps": 1.0, "matchpoints": 0.25, "tricks": 0.5}
 """Prior variance of the difference between two leads in one world."""

@@ -55,7 +55,7 @@ def test_leads_solved_one_by_one_are_worth_the_same_as_all_together() -> None:
         assert (solving.setting(few, worlds) == (found < 13)).all()  # seven spades
 
 
-@pytest.mark.parametrize(("scoring", "solved"), [("imps", 9), ("tricks", 24)])
+@pytest.mark.parametrize(("scoring", "solved"), [("imps", 6), ("tricks", 24)])
 def test_the_race_solves_what_all_leads_come_to_and_keeps_the_best(scoring: Scoring, solved: int) -> None:
     view = lead_view(LEADER)
     worlds = draw_worlds(view, Knowledge(()), np.random.default_rng(3), 24).deals
@@ -95,7 +95,8 @@ def standing(
         ([[12, 12, 13]] + [[13, 13, 13]] * 5, [True, True, True]),  # that once it did not may be chance
         ([[12, 11, 12]] * 20, [False, True, False]),
         ([[13, 13, 13]] * 6, [True, True, True]),
-        ([[13, 13, 13]] * 40, [True, False, False]),  # whichever it is, there is nothing to be won
+        ([[13, 13, 13]] * 40, [True, True, True]),
+        ([[13, 13, 13]] * 500, [True, False, False]),  # whichever it is, there is nothing to be won
     ],
 )
 def test_who_leaves_the_race(tricks: list[list[int]], left: list[bool]) -> None:
