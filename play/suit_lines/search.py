@@ -108,7 +108,7 @@ class LineSearch:
         """The heaviest set that a line can have.
 
         Args:
-            step: how much more slack is tried next, at first; None is a 64th of the bound, with floors a 512th.
+            step: how much more slack is tried next, growing; None: a 64th of the bound, with floors a 512th.
             most: lines that lose more are of no interest.
         Returns:
             The set; None if each loses more than `most`.
@@ -134,7 +134,7 @@ class LineSearch:
                 break
             refuted = slack
             slack = min(slack + step, most)
-            step += step // 2
+            step += step // 4
         return None
 
     def _position(self, position: SuitPosition, taken: int, live: int, budget: int) -> Front:
@@ -190,11 +190,12 @@ class LineSearch:
         front = [live]
         for _, layouts, winner, then in self._table.ends(third):
             here = results.everywhere(layouts)
-            if front and live & here:
-                tricks = taken + (winner != NONE)
-                sure = results.of(0, tricks)
+            tricks = taken + (winner != NONE)
+            sure = results.of(0, tricks)
+            wanted = live & here & ~sure
+            if front and wanted:
                 left = budget - self._least_lost(front, whole & ~here)
-                after = self._position(then, tricks, live & here & ~sure, left)
+                after = self._position(then, tricks, wanted, left)
                 front = self._both(front, after, ~here | sure, whole, budget)
         return front
 
@@ -231,6 +232,10 @@ class LineSearch:
     def _both(self, front: Front, other: Front, free: int, whole: int, budget: int) -> Front:
         """Every set of one front with every one of another that says nothing of `free`, without what costs too much."""
         weigh = self._results.weigh
+        if len(other) == 1:
+            only = other[0] | free
+            if not any(mask & ~only for mask in front):
+                return front
         joined: Front = []
         seen = set()
         for mask in front:
