@@ -24,7 +24,7 @@ def plan_lines(plan: LinePlan | None, combination: Combination) -> list[str]:
     """A line, a step a row; deeper rows hang on the one above."""
     if plan is None:
         return ["any way of playing is as good"]
-    return _Teller(frozenset(combination.small)).told(plan, "")
+    return _Teller(frozenset(combination.small), combination.missing).told(plan, "")
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,10 @@ _Test = Callable[[_Outcome], bool]
 
 @dataclass(frozen=True)
 class _Teller:
-    """Tells lines of one combination, of which `small` are the defenders' small cards."""
+    """Tells lines of one combination: the defenders' small cards, and all of theirs."""
 
     small: frozenset[int]
+    missing: tuple[int, ...]
 
     def told(self, plan: LinePlan, indent: str) -> list[str]:
         """A plan and what follows."""
@@ -98,7 +99,7 @@ class _Teller:
         for reply in plan.replies:
             if usual is None or reply.third is None:
                 continue
-            if not _equal(by_rule(reply.cards, first.cards, usual, other, plan.card), reply.third, plan):
+            if not self._equal(by_rule(reply.cards, first.cards, usual, other, plan.card), reply.third):
                 exceptions.setdefault(reply.third, []).append(self._played(_second(plan), reply.cards))
         for card, when in exceptions.items():
             name = "low" if _is_small(card, other) else f"the {_name(card)}"
@@ -140,6 +141,10 @@ class _Teller:
             text = f"{self._played(second, one)} and {self._played(last, other)}"
             yield text, _both(_with("second", one), _with("last", other))
 
+    def _equal(self, one: int, two: int) -> bool:
+        """Whether two cards of declarer's do the same: none of the defenders' is between them."""
+        return not any(min(one, two) < rank < max(one, two) for rank in self.missing)
+
     def _played(self, seat: str, cards: tuple[int, ...]) -> str:
         return f"{_SEATS[seat]} plays {self._cards(cards)}" if cards else f"{_SEATS[seat]} shows out"
 
@@ -163,12 +168,6 @@ def _second(plan: LinePlan) -> str:
 
 def _last(reply: TrickReply) -> tuple[int, ...]:
     return tuple(rank for end in reply.ends for rank in end.cards)
-
-
-def _equal(one: int, two: int, plan: LinePlan) -> bool:
-    """Whether two cards of the third hand do the same: none between them but declarer's."""
-    held = {rank for hand in plan.hands for rank in hand}
-    return all(rank in held for rank in range(min(one, two), max(one, two) + 1))
 
 
 def _is_small(card: int, hand: Sequence[int]) -> bool:
