@@ -31,11 +31,11 @@ _WORK = 2.0
 
 
 class Proposals:
-    """Deals of a space, each with a call to `say` what became of it.
+    """Deals of a space, one after another; who asks for them says what became of the latest.
 
     Attributes:
         exhausted: whether it is proved that there is no other deal to propose.
-        by_model: whether CP-SAT proposed the latest deal, so that the reason for which it is refuted is wanted.
+        wants_reason: whether a reason for which the latest deal is refuted helps to propose others.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Proposals:
         self._likely = reduce(lambda narrowed, each: narrowed.given(where=each), likely, space) if likely else None
         self.rng = rng
         self.exhausted = False
-        self.by_model = False
+        self.wants_reason = False
         self._uses_cuts = cuts
         self._model: SpaceModel | None = None
         self._cuts: list[Cut] = []
@@ -81,7 +81,7 @@ class Proposals:
         is_narrow = isinstance(total, int) and total <= _NARROW
         patience, solved = (_NARROW_PATIENCE, _NARROW_SOLVED) if is_narrow else (_PATIENCE, _SOLVED)
         while True:
-            self.by_model = False
+            self.wants_reason = is_narrow
             yield from map(Deal.of_bits, self._likely_drawn())
             rows, rare = self._drawn()
             self._in_vain += len(rows)
@@ -122,6 +122,6 @@ class Proposals:
             if found.deal is None:
                 self.exhausted = found.answer is Answer.UNSAT
                 return
-            self.by_model = True
+            self.wants_reason = True
             yield found.deal
             done += 1

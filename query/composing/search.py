@@ -109,7 +109,7 @@ class Search:
                 else:
                     found.append(deal)
                     proposals.found(deal)
-            if proposals.by_model and (refusing := seen[deal]) is not None:
+            if proposals.wants_reason and (refusing := seen[deal]) is not None:
                 proposals.refuted(refusing.reason(deal, experts))
             if len(found) == self.wanted:
                 break
