@@ -210,7 +210,9 @@ class LineWriter:
         for reply in sorted(by_reply, key=lambda number: number if number != NONE else 99):
             here = by_reply[reply]
             options: list[int | None] = list(self._choices(other, [each for _, each in here])) or [None]
-            options.sort(key=lambda option: self._is_strange(option, reply, usual, other, card))
+            if usual is not None and other:
+                # first what a player puts on without being told
+                options.insert(0, by_rule(self._ranks(reply), self._ranks(usual[0]), usual[1], other, card))
             for option in options:
                 if all(
                     self._third_works(SuitThird(lead, reply, self._slot(each, option)), each) for lead, each in here
@@ -223,14 +225,6 @@ class LineWriter:
             if usual is None and third is not None:
                 usual = (reply, third)
         return chosen
-
-    def _is_strange(
-        self, option: int | None, reply: int, usual: tuple[int, int] | None, other: Sequence[int], card: int
-    ) -> bool:
-        """Whether a player would not put this card on without being told."""
-        if option is None or usual is None:
-            return False
-        return option != by_rule(self._ranks(reply), self._ranks(usual[0]), usual[1], other, card)
 
     def _play(
         self, third: SuitThird, card: int | None, taken: int, live: int, cells: _Cells, winners: dict[_Cell, int]
