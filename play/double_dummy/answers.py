@@ -66,9 +66,9 @@ class Relevance:
 
     Attributes:
         tricks: uint8[n] further tricks, the current one included, for the side of the player to move.
-        relevant: uint64[n] cards whose rank the proof used. Below the lowest of them in a suit the cards may be
-            exchanged among the hands as long as nobody's length in the suit changes, and the tricks stay the same;
-            a suit without any may be dealt again. Another search may find another set: each is a proof, none the least.
+        relevant: uint64[n] cards whose rank the proof used. Below the lowest of them in a suit, and anywhere in a suit
+            without any, the cards may be exchanged among the hands as long as nobody's length in the suit changes, and
+            the tricks stay the same. Another search may find another set: each is a proof, none the least.
     """
 
     tricks: NDArray[np.uint8]
