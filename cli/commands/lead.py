@@ -23,7 +23,6 @@ from dealspace.cli.options import (
     vul_option,
 )
 from dealspace.cli.progress import stoppable_bar
-from dealspace.inference import Knowledge
 from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
@@ -146,10 +145,8 @@ def command(
             f"{typed.dealer.title} dealt, so {played.leader.title} leads, whose hand is not given: who dealt is said by"
             " --dealer, or before the calls, as in 'E: 1N P 3N'"
         )
-    # Leaders see their own hand: what they called shows them nothing, and need not be by the system.
-    calls_of_others = Knowledge(tuple(call for call in by_calls.knowledge if call.seat is not played.leader))
     facts = Facts(
-        known, by_seat, calls=calls_of_others, off_book=off_book, scope=scope_of(definitions), together=together
+        known, by_seat, calls=by_calls.knowledge, off_book=off_book, scope=scope_of(definitions), together=together
     )
     with stoppable_bar("solving deals") as progress:
         choice = choose_lead(

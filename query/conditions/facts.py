@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
+from dealspace.cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
 from dealspace.inference import (
     HAND_SCOPE,
     NEVER,
@@ -27,6 +27,7 @@ from dealspace.inference import (
     parse_constraint,
     words,
 )
+from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.statements.weighed_conditions import stated, weight_of
@@ -78,7 +79,7 @@ class Facts:
             raise InvalidDeal(f"{twice[0]} is played twice")
         hands = Knowledge(tuple(hand_seen(seat, cards) for seat, cards in self.hands.items()))
         conditions = Knowledge(tuple(condition_statement(seat, text, self.scope) for seat, text in self.where))
-        calls = Knowledge(tuple(self._doubted(call) for call in self.calls))
+        calls = Knowledge(tuple(self._doubted(call) for call in self.calls if not self._is_whole(call.seat)))
         space = DealSpace.of(hands + calls + conditions, self.together).given(played=self.played, void=self.void)
         return space.chosen() if self.play_model == "equals" else space
 
@@ -101,6 +102,26 @@ class Facts:
                 "cards played count as seen, not as chosen: of equal honours either may be played, so that the other "
                 "one is less likely there than is said here (restricted choice: --play-model equals counts it)"
             )
+
+        for seat, calls in self._calls_not_by_the_book():
+            yield (
+                f"{seat.title}'s hand would not call {', '.join(calls)} by the system; what the calls of a known hand "
+                "show is not counted"
+            )
+
+    def _is_whole(self, seat: Seat) -> bool:
+        """Whether all cards of a hand are known: what its player called shows nothing, and need not be by the book."""
+        return len(self.hands.get(seat, ())) == 13
+
+    def _calls_not_by_the_book(self) -> Iterator[tuple[Seat, list[str]]]:
+        """Of hands that are known, the calls that show something else."""
+        for seat, cards in self.hands.items():
+            if not self._is_whole(seat):
+                continue
+            hand = Hand(cards.bits)
+            calls = [call for call in self.calls.of(seat) if call.is_certain and not satisfies(call.condition, hand)]
+            if calls:
+                yield seat, [call.source.text.partition("'s ")[2] or call.source.text for call in calls]
 
     def _was_chosen(self, seat: Seat, card: Card) -> bool:
         """Whether a hand that is not known played an honour next to one that nobody is known to have."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.cards import BridgeError, Card, CardSet, InvalidDeal, NotationError, Seat
+from dealspace.bidding import load_system
+from dealspace.cards import Auction, BridgeError, Card, CardSet, InvalidDeal, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import DealSpace, Knowledge, Source, Statement, parse_constraint
 from dealspace.inference.language.slips import hint_for
+from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.conditions.facts import Facts, condition_statement, statement_text
 from dealspace.query.conditions.spelling import hands_by_seat, parse_hand, parse_played, parse_void
 
@@ -117,3 +119,18 @@ def test_a_choice_between_equals_is_remarked_where_there_was_one() -> None:
     assert any("restricted choice" in note for note in notes(("W", "S2"), ("E", "SQ")))
     assert not any("restricted choice" in note for note in notes(("E", "SJ"), ("W", "SQ"), ("W", "SK")))  # all seen
     assert not any("restricted choice" in note for note in notes(("W", "S5"), ("S", "ST")))
+
+
+def test_what_a_known_hand_called_is_not_held_against_it() -> None:
+    passed = Auction("P P P P")
+    calls = AuctionFacts.of_auction(passed, Vulnerability.NONE, dict.fromkeys(Side, load_system("sayc"))).knowledge
+    strong = CardSet.parse("AKQ2.AKQ.AKQ.AK2")
+    others = Knowledge(tuple(call for call in calls if call.seat is not Seat.SOUTH))
+    known = Facts({Seat.SOUTH: strong}, calls=calls)
+    assert known.space().count() == Facts({Seat.SOUTH: strong}, calls=others).space().count()
+    assert list(known.notes()) == [
+        "South's hand would not call Pass by the system; what the calls of a known hand show is not counted"
+    ]
+    assert list(Facts({Seat.SOUTH: HAND}, calls=calls).notes()) == []
+    aces_and_kings = CardSet.of(Card.parse(suit + rank) for suit in "SHDC" for rank in "AKQ")
+    assert Facts({Seat.SOUTH: aces_and_kings}, calls=calls).space().count() == 0
