@@ -15,7 +15,7 @@ from dealspace.bidding import InvalidSystem as InvalidSystem
 from dealspace.bidding.machine.seat_scope import MissingTrumpError as MissingTrumpError
 from dealspace.bidding.system.system_files import FileSizeError as FileSizeError
 from dealspace.play import InvalidSuit as InvalidSuit
-from dealspace.query import LeadError as LeadError, MissingSeatError as MissingSeatError
+from dealspace.query import LeadError as LeadError, MissingSeatError as MissingSeatError, StrategyError as StrategyError
 
 # The deal space: no such deal, or none found within the limits.
 from dealspace.bidding import AuctionNotFoundError as AuctionNotFoundError
