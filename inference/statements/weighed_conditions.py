@@ -13,7 +13,6 @@ from dealspace.cards import NotationError, Seat
 from dealspace.inference.constraints.constraint import Constraint
 from dealspace.inference.statements.knowledge import Source, Statement
 
-_WEIGHED = re.compile(r"(?P<condition>.*?)\s*@\s*(?P<weight>\S*)\s*", re.DOTALL)
 _WEIGHT = re.compile(r"0?\.[0-9]{1,6}")
 
 
@@ -27,16 +26,16 @@ def stated(seat: Seat, text: str, read: Callable[[str], Constraint]) -> Statemen
     Raises:
         NotationError: the condition cannot be read, or the weight is none.
     """
-    found = _WEIGHED.fullmatch(text)
+    condition, at, weighed = text.rpartition("@")
     source = Source("explanation", text.strip())
-    if found is None:
+    if not at:
         return Statement(seat, read(text), source)
-    weight = Fraction(found["weight"]) if _WEIGHT.fullmatch(found["weight"]) else Fraction(0)
+    weight = Fraction(weighed.strip()) if _WEIGHT.fullmatch(weighed.strip()) else Fraction(0)
     if weight <= Fraction(1, 2):
         raise NotationError(
             f'"{text.strip()}": a weight is more than 0.5 and less than 1, as 5+S @ 0.8: it counts 0.8, and 0.2 without'
         )
-    return Statement(seat, read(found["condition"]), source, float((1 - weight) / weight))
+    return Statement(seat, read(condition), source, float((1 - weight) / weight))
 
 
 def weight_of(statement: Statement) -> float:

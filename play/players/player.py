@@ -42,7 +42,7 @@ class CardPlayer:
     >>> board = Board.parse("N None N:AQ2.K54.QJ32.A92 T98.QJT9.87.QJ87 KJ7.A82.AK54.K54 6543.763.T96.T63")
     >>> auction = Auction("N: 1N P 6N P P P")
     >>> view = View.of(board, Seat.EAST, auction, Play.of(auction.contract))
-    >>> CardPlayer(PlaySettings(worlds=4)).decide(view).card
+    >>> CardPlayer(PlaySettings(worlds=8)).decide(view).card
     Card('HQ')
     """
 

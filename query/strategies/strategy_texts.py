@@ -33,10 +33,7 @@ from dealspace.query.strategies.deal_strategies import (
     StrategyRule,
 )
 
-_NAMED = re.compile(r"\s*([^=<>!]+?)\s*=(?!=)\s*(.+)", re.DOTALL)
-_LEAD = re.compile(r"lead\s+(\S+)(?:\s+(?:against\s+)?(.+))?", re.IGNORECASE)
-_IF = re.compile(r"(.+?)\s+if\s+(.+?)\s+else\s+(.+)", re.IGNORECASE | re.DOTALL)
-_DECLARED = re.compile(r"\s*\d\s*\w+\s*(?:[.:]|\s(?:by\s)?)\s*\w+\s*", re.IGNORECASE)
+_DECLARED = re.compile(r"[1-9] ?\w{1,12}(?: ?[.:] ?| by | )\w{1,12}", re.IGNORECASE)
 _EXPECTED = "expected a contract, as 3N.S; a call, as 2C; lead SK; a system; or 3N.S if CONDITION else 1N.S"
 
 
@@ -55,10 +52,12 @@ def read_all(texts: Iterable[str], scope: Scope = HAND_SCOPE) -> dict[str, DealS
 
 def read_strategies(text: str, scope: Scope = HAND_SCOPE) -> dict[str, DealStrategy]:
     """The strategies of `NAME=WHAT`, of `WHAT`, which is its own name, or of a file. Raises BridgeError."""
-    named = _NAMED.fullmatch(text)
-    name, what = (named[1], named[2].strip()) if named is not None else (text.strip(), text.strip())
+    name, sign, what = (part.strip() for part in text.partition("="))
+    is_named = bool(name and sign and what) and not what.startswith("=") and not name.endswith(("<", ">", "!"))
+    if not is_named:
+        name = what = text.strip()
     if what.lower().endswith((".yaml", ".yml")) and (several := _of_file(Path(what), scope)) is not None:
-        if named is not None and len(several) == 1:
+        if is_named and len(several) == 1:
             return {name: next(iter(several.values()))}
         return several
     return {name: parse_strategy(what, scope)}
@@ -66,19 +65,28 @@ def read_strategies(text: str, scope: Scope = HAND_SCOPE) -> dict[str, DealStrat
 
 def parse_strategy(text: str, scope: Scope = HAND_SCOPE) -> DealStrategy:
     """One strategy, as it is written. Raises StrategyError, NotationError."""
-    what = text.strip()
-    if (rule := _IF.fullmatch(what)) is not None:
-        then, condition, other = rule.groups()
-        rest = parse_strategy(other, scope)
-        after = rest.rules if isinstance(rest, RuleTable) else (StrategyRule(None, rest),)
-        return RuleTable((_rule(condition, then, scope), *after))
+    rules = []
+    last = " ".join(text.split())
+    while True:
+        then, holds, rest = last.partition(" if ")
+        condition, other, after = rest.partition(" else ")
+        if not holds or not other:
+            break
+        rules.append(_rule(condition, then, scope))
+        last = after
+    return RuleTable((*rules, StrategyRule(None, _single(last)))) if rules else _single(last)
+
+
+def _single(what: str) -> DealStrategy:
+    """A strategy without conditions."""
     if what.lower() in ("pass out", "passed out"):
         return FixedEnd(BoardEnd(None))
-    if (lead := _LEAD.fullmatch(what)) is not None:
-        card, against = lead.groups()
-        if against is None:
+    first, _, led = what.partition(" ")
+    if first.lower() == "lead":
+        card, _, against = led.partition(" ")
+        if not against:
             return LeadFrom(Card.parse(card))
-        return FixedEnd(BoardEnd(contract_and_declarer(against, what), Card.parse(card)))
+        return FixedEnd(BoardEnd(contract_and_declarer(against.removeprefix("against "), what), Card.parse(card)))
     if _DECLARED.fullmatch(what):
         return FixedEnd(BoardEnd(contract_and_declarer(what, what)))
     with suppress(NotationError):
@@ -95,7 +103,7 @@ def parse_strategy(text: str, scope: Scope = HAND_SCOPE) -> DealStrategy:
 
 
 def _rule(condition: str, then: str, scope: Scope) -> StrategyRule:
-    rule = StrategyRule(condition.strip(), parse_strategy(then, scope), scope)
+    rule = StrategyRule(condition.strip(), _single(then.strip()), scope)
     _ = rule.holds  # so that what is wrong with it is said where it stands
     return rule
 
@@ -134,7 +142,7 @@ def _rules(node: Node, scope: Scope) -> Iterator[StrategyRule]:
             )
             raise _problem(condition, f"else stands in the last rule, and only there: {reason}")
         try:
-            strategy = parse_strategy(then.value, scope)
+            strategy = _single(then.value.strip())
             yield StrategyRule(None, strategy) if is_last else _rule(condition.value, then.value, scope)
         except BridgeError as error:
             raise _problem(condition, str(error)) from None
