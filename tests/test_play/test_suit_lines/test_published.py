@@ -19,6 +19,14 @@ Sources, of which only numbers were taken:
 - CT: F. Stewart, Chicago Tribune, 13 July 2012
 - RK: R. Karr, How to play the odds as declarer, Palo Alto, 2011
 - FB: fordebridgeklubb.com, from the Encyclopedia
+- YS: SuitPlay's tricks in each layout, kept at github.com/YkeSmit1/SuitPlay (Calculator/etalons-suitplay), of the best
+  line there; here their chances are summed
+- SB36: scaniabridge.com, problem 36 of 2009: one loser without the ace and the queen
+- DP: docplayer.fr/35617774, «Maniements de couleur (généralités)», 2013
+- BM: bridgemaniacs.blogspot.com, «Suit combinations: 9 cards missing the KJ», 9 March 2011
+- WB: webridge.fr, «Quel maniement de sécurité adopter avec A9xx / RVxx ?», 2007
+- BI: bridgeditalia.it, «Movimento di un colore», December 2013
+- EB: F. Stewart, East Bay Times, 29 March 2019
 """
 
 from __future__ import annotations
@@ -93,6 +101,49 @@ AKQJ9/-       5    55.03   CHB
 AK32/Q54      4    36      CT
 QJT/A43       3    50      RK
 Q32/A76       2    50      RK
+AK98/QTx      4    61.6    BH
+AKTxx/Qx      4    93.2    BH
+AKTxx/Qx      5    51.7    BH
+AKxxx/Qx      4    84      BH
+AKxxx/Qx      5    35.5    BH
+AJ32/K954     3    100     YS
+AJ32/K954     4    36.74   YS
+AJ92/K843     4    41.52   YS
+AJ92/K843     mean 3.37    YS
+AQJ/T987654   7    50      YS
+AQJ/T9876543  8    52      YS
+AQT98/5432    4    82.78   YS
+AQT98/5432    5    26.57   YS
+AT32/Q654     3    50.30   YS
+KJ2/A9876     4    98.04   YS
+KJ2/A9876     5    39.57   YS
+KJ2/A9876     mean 4.37    YS
+QJ82/A93      3    79.01   YS
+QJ82/A93      4    1.61    YS
+QJ82/A93      mean 2.79    YS
+QT98/A432     3    77.96   YS
+QT98/A432     4    2.83    YS
+QT98/A432     mean 2.81    YS
+AJ98/5432     2    92.39   YS
+AJ98/5432     3    40.39   YS
+AJT98/5432    4    76      YS
+J92/A743      2    70.11   YS
+J92/A753      2    70.11   YS
+J92/A753      3    1.61    YS
+J987/A432     2    97.17   YS
+J987/A432     3    13      YS
+J987/A432     mean 2.05    YS
+KJT987/xxxxx  5    76      SB36
+KJT9x/xxxxx   4    63      SB36
+Kxxxx/Jxxxx   4    52      SB36
+KJT9xx/xxx    5    50      SB36
+J54/AK732     5    27      DP
+AQT9x/xxxx    4    82.8    BM
+AQT9x/xxxx    5    26.6    BM
+AQT9x/xxxx    mean 4.03    BM
+A9xx/KJxx     3    100     WB
+A82/QT7654    4    100     BI
+AJTx/xxx      3    45      EB
 """
 
 BY_HAND: list[tuple[str, int, Callable[[str, str], bool]]] = [
@@ -153,8 +204,10 @@ def test_what_everybody_knows(suit: str, tricks: int, wins: Callable[[str, str],
     assert lines.need(tricks).value == sum(chance for layout, chance in chances if wins(layout.west, layout.east))
 
 
-def test_there_are_sixty_combinations() -> None:
-    assert len({row.split()[0] for row in PUBLISHED.strip().splitlines()} | {suit for suit, *_ in BY_HAND}) >= 60
+def test_there_are_eighty_combinations() -> None:
+    published = {row.split()[0] for row in PUBLISHED.strip().splitlines()}
+    assert len(published) >= 60
+    assert len(published | {suit for suit, *_ in BY_HAND}) >= 80
 
 
 def test_suitplay_has_the_same_best_line_at_matchpoints() -> None:
@@ -208,3 +261,11 @@ def test_bridge_pro_br_is_wrong_about_the_drop_of_a_ten() -> None:
 def test_brenner_is_wrong_about_the_jack_of_six() -> None:
     """54.01 % for AKQT987: 3-3 is 35.53, a doubleton jack a third of 48.45, a single one a sixth of 14.53: 54.10."""
     assert round(35.53 + 48.45 / 3 + 14.53 / 6, 2) == round(float(_value("AKQT987/-", "7")), 2) == 54.10
+
+
+def test_webridge_is_wrong_about_four_tricks_of_nine() -> None:
+    """34 % for A9xx opposite KJxx, 3-2 with the queen right: low to the jack also wins against a single queen there."""
+    three_two = _share(lambda layout: "Q" in layout.west and len(layout.west) in (2, 3), "KJxx/A9xx")
+    single = _share(lambda layout: layout.west == "Q", "KJxx/A9xx")
+    assert round(float(100 * three_two), 1) == 33.9
+    assert three_two + single == _value("KJxx/A9xx", "4") / 100 == _value("AJ32/K954", "4") / 100
