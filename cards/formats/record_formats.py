@@ -6,6 +6,7 @@
     rbn     Richard's Bridge Notation (read only)        .rbn
     jsonl   our own, one JSON object a line              .jsonl .json
     url     addresses of BBO's hand viewer, one a line   .url
+    dup …   those of clubs and dealing machines: see `club_formats`
 
 Each format has the same pair: `parse_pbn` and `format_pbn`, `parse_lin` and `format_lin` …. A file with a bad board in
 it still gives the good ones: see `ParsedRecords`.
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError, expect_type
+from dealspace.cards.formats.club_formats import CLUB_FORMATTERS, CLUB_PARSERS
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.handviewer import format_urls, parse_urls
 from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl
@@ -41,14 +43,16 @@ _PARSERS: dict[str, Callable[[str, str | None], ParsedRecords]] = {
     "rbn": parse_rbn,
     "jsonl": parse_jsonl,
     "url": parse_urls,
+    **CLUB_PARSERS,
 }
 _FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "pbn": format_pbn,
     "lin": format_lin,
     "jsonl": format_jsonl,
     "url": format_urls,
+    **CLUB_FORMATTERS,
 }
-_ENDINGS = {".pbn": "pbn", ".lin": "lin", ".rbn": "rbn", ".jsonl": "jsonl", ".json": "jsonl", ".url": "url"}
+_ENDINGS = {".json": "jsonl", **{f".{name}": name for name in _PARSERS}}
 
 FORMATS = tuple(_PARSERS)
 """The names of the formats."""
