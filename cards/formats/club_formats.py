@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from dealspace.cards.board import Record
+from dealspace.cards.formats.csv_boards import format_csv, parse_csv
 from dealspace.cards.formats.dealing_machine import (
     format_bri,
     format_dge,
@@ -27,12 +28,19 @@ class ClubParser(Protocol):
     def __call__(self, text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords: ...
 
 
-CLUB_PARSERS: dict[str, ClubParser] = {"dup": parse_dup, "dlm": parse_dlm, "bri": parse_bri, "dge": parse_dge}
+CLUB_PARSERS: dict[str, ClubParser] = {
+    "dup": parse_dup,
+    "dlm": parse_dlm,
+    "bri": parse_bri,
+    "dge": parse_dge,
+    "csv": parse_csv,
+}
 CLUB_FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "dup": format_dup,
     "dlm": format_dlm,
     "bri": format_bri,
     "dge": format_dge,
+    "csv": format_csv,
 }
-DEALS_ALONE = tuple(CLUB_FORMATTERS)
+DEALS_ALONE = ("dup", "dlm", "bri", "dge")
 """The formats that hold cards and no results."""

@@ -38,7 +38,7 @@ _OF_ONE_DEAL = "ACPRIM"
 _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|[PXRAY])([!?]*)(\*?)(?:\^([0-9]))?([!?]*)", re.IGNORECASE)
 _CARD = re.compile(r"([SHDC]?)([2-9TJQKA])[!?]*\*?(?:\^[0-9])?[!?]*", re.IGNORECASE)
 _VULNERABILITIES = {"Z": "None", "N": "NS", "E": "EW", "B": "Both"}
-_SCORING = {
+SCORING = {
     "I": "IMP",
     "X": "IMP;Cross",
     "B": "BAM",
@@ -166,7 +166,7 @@ def _tags(deal: _Deal) -> list[tuple[str, str]]:
     """The facts of the event under the names PBN has for them."""
     kind, _, modifier = deal.value("F").partition(":")
     teams = deal.value("K").split(":")
-    scoring = ";".join(part for part in (_SCORING.get(kind, kind), modifier) if part)
+    scoring = ";".join(part for part in (SCORING.get(kind, kind), modifier) if part)
     values = {
         "Event": _joined(deal.value("E")),
         "Site": _joined(deal.value("L")),
