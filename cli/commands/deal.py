@@ -176,7 +176,8 @@ def command(
         done = run_request(request, np.random.default_rng(seed), progress)
         stopped = not progress(len(done.deals), request.count)
     values_of = Values(done.deals)
-    output.write_deals(done, Boards(dealer, vul, rotate=rotate), values_of)
+    boards = Boards(dealer, vul, rotate=rotate, event=program.title if program is not None else None)
+    output.write_deals(done, boards, values_of)
     if as_json:
         emit({**done_row(done, request.count), **counting.row(done, values_of, program)})
     else:

@@ -103,7 +103,7 @@ class DealNumber(DealExpression, ABC):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Named(DealExpression):
-    """A name that the script defines."""
+    """A name that the script defines; or a call such as `imps(…)`, whose text is its name."""
 
     name: str
     meaning: DealExpression
@@ -258,7 +258,7 @@ def _written(expr: DealExpression) -> tuple[str, int]:
         case DealNumber():
             return expr.text, _ALONE
         case Named(name, meaning):
-            return _written(meaning) if _is_short(meaning) else (name, _ALONE)
+            return _written(meaning) if name.isidentifier() and _is_short(meaning) else (name, _ALONE)
         case LogicalNot(part):
             return f"!{_within(part, _SIGNED)}", _SIGNED
         case AllOf(parts):

@@ -40,6 +40,7 @@ from dealspace.inference.several_hands.deal_expression import (
 )
 from dealspace.inference.several_hands.functions import (
     HAND_FUNCTIONS,
+    IN_HUNDREDTHS,
     QUANTITY_FUNCTIONS,
     SUIT_WORDS,
     Counts,
@@ -52,17 +53,19 @@ Found = TypeVar("Found")
 
 SEAT_WORDS = {seat.name.lower(): seat for seat in Seat}
 _LETTERS = {str(seat).lower(): seat for seat in Seat}
-UNSUPPORTED = ("cccc", "quality", "imps", "score", "rnd", "evalcontract", "printrpt", "csvrpt", "bktfreq", "usereval")
-"""Functions of other versions of the dealer program that are not supported."""
+UNSUPPORTED = {
+    "opc": "points of a suit contract are suit_points(north, spades), of notrump nt_points(north)",
+    "usereval": 'an evaluation of your own is defined by --define "NAME: A=4 K=3", and is then NAME(north)',
+    "trix": "it stands in csvrpt(…); tricks of one contract are tricks(north, spades)",
+}
+"""Functions of other versions of the dealer program that are not supported, and what to write."""
 _OF_SEVERAL_HANDS = re.compile(r"\(\s*(?:(?:north|east|south|west)\b|(?:[NEW]|NS|EW)\s?[,)])", re.IGNORECASE)
 """A function of a named seat, `spades(north)`, which conditions on one hand do not have; S alone is spades there."""
 _DECIMAL = re.compile(r"[0-9]{1,6}\.[0-9]{1,4}")
 _PATTERN = re.compile(r"[0-9xX]{4}(?![0-9A-Za-z_])")
 _AMOUNT = re.compile(r"(?:between )?([0-9]{1,3})(?: ?(?:[-–]|and|to) ?([0-9]{1,3})| ?(\+))?")
 _SIDES = {str(side).lower(): side for side in Side}
-_QUANTITIES = frozenset((*HAND_FUNCTIONS, *QUANTITY_FUNCTIONS))
-_MORE_FUNCTIONS = (*QUANTITY_FUNCTIONS, "fit", "max")
-"""Functions that the dealer program does not have: a script may use these words as names of its own."""
+_QUANTITIES = frozenset((*HAND_FUNCTIONS, *QUANTITY_FUNCTIONS, *IN_HUNDREDTHS))
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS])(?![0-9A-Za-z_])", re.IGNORECASE)
 _DEEPEST_WITH_NAMES = 250
 _LARGEST = 5_000
@@ -73,13 +76,20 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
 
     Attributes:
         functions: the functions that may be called, first those of a seat (and a suit).
+        more_functions: those whose words a script may use as names of its own.
         names: the expressions that a script has defined so far.
         used: the functions that were called.
         scope: its evaluations are functions of a hand or a side, too.
     """
 
     functions: tuple[str, ...] = (*HAND_FUNCTIONS, "shape", "hascard")
-    examples: Mapping[str, str] = {"shape": "north, any 4333 + 54xx", "hascard": "north, AS"}
+    more_functions: tuple[str, ...] = (*QUANTITY_FUNCTIONS, *IN_HUNDREDTHS, "fit", "max")
+    free_functions: tuple[str, ...] = ("max",)
+    """Those that are not of a hand, or of a side."""
+    examples: Mapping[str, str] = {
+        "shape": "north, any 4333 + 54xx", "hascard": "north, AS", "quality": "north, spades",
+        "max": "spades(ns), hearts(ns)",
+    }  # fmt: skip
     """The arguments of the functions that take more than a seat, for messages."""
     choice = ("?", ":", "condition ? then : otherwise")
     mixes_joints = True
@@ -92,6 +102,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         self.names: dict[str, DealExpression] = {}
         self.counts = Counts()
         self.used: set[str] = set()
+        self._decimal_at: int | None = None
         self.scope: Scope = HAND_SCOPE
         self._weights: dict[int, tuple[DealExpression, Weight]] = {}
 
@@ -125,7 +136,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
 
     def is_function(self, name: str) -> bool:
         """Whether this word is a function; a script may use those beyond the dealer program's for names."""
-        return self._is_quantity(name) or plain_name(name) in (*self.functions, *_MORE_FUNCTIONS)
+        return self._is_quantity(name) or plain_name(name) in (*self.functions, *self.more_functions)
 
     def _is_quantity(self, name: str) -> bool:
         return self.scope.evaluation(name) is not None or plain_name(name) in _QUANTITIES
@@ -223,6 +234,8 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
             return self.made(WholeNumber(int(token.text), location=location))
         if token.kind == "digits" and _DECIMAL.fullmatch(token.text):
             number = Fraction(self.take().text)
+            self._decimal_at = token.start
+            self._check_hundredths()
             steps = self.made(WholeNumber(number.numerator, location=location))
             return self.made(Divided(steps, number.denominator, location=location))
         if self.take_sign("("):
@@ -239,13 +252,23 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         name = token.text if self.scope.evaluation(token.text) is not None else plain_name(token.text)
         self.take()
         self.used.add(name)
-        self.expect("(", f": {name} is a function of a hand, as {self._example(name)}")
-        found = self._greatest(location) if name == "max" else self._function(name, self._hand(name))
+        self._check_hundredths()
+        self.expect("(", f": {name} is a function{' of a hand' * self._is_of_hand(name)}, as {self._example(name)}")
+        found = self._function(name, self._hand(name)) if self._is_of_hand(name) else self.free_function(name, location)
         self.expect(")")
         return self.made(found)
 
-    def _greatest(self, location: Location) -> DealExpression:
-        """The arguments of `max`."""
+    def _check_hundredths(self) -> None:
+        """In DealerV2 a decimal is a hundred times itself, here it is what it says: it does not stand beside these."""
+        if self._decimal_at is not None and (counted := self.used.intersection(IN_HUNDREDTHS)):
+            self.fail(f"{min(counted)} counts whole hundredths: write 1250 for 12.5", self._decimal_at)
+
+    def _is_of_hand(self, name: str) -> bool:
+        return name not in self.free_functions
+
+    def free_function(self, name: str, location: Location) -> DealExpression:
+        """A function that is not of a hand, after its parenthesis. Subclasses that name more of them parse them."""
+        assert name == "max", f"{name} is no function of this language"
         parts = [self.expression()]
         while self.take_sign(","):
             parts.append(self.expression())
@@ -254,7 +277,7 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
     def _function(self, name: str, hand: Seat | Side) -> DealExpression:
         location = self.location()
         if name == "fit" and isinstance(hand, Side):
-            return self._made_whole(fit_of(hand, location=location))
+            return self.made_whole(fit_of(hand, location=location))
         if self._is_quantity(name):
             terms = self._terms(name)
             of_hand = (
@@ -262,8 +285,8 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
                 if isinstance(hand, Seat)
                 else of_side(hand, terms, location=location)
             )
-            found = self._made_whole(of_hand)
-            unit = terms[0][1].unit if terms else 1
+            found = self.made_whole(of_hand)
+            unit = terms[0][1].unit if terms and name not in IN_HUNDREDTHS else 1
             return found if unit == 1 else Divided(self.made(found), unit, location=location)
         assert isinstance(hand, Seat), "the others are of one hand"
         return self._of_hand(name, hand, location)
@@ -281,10 +304,11 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         except NotationError:
             self.expected(f'"," and a suit: {name}(north, spades)' if suit is None else '")": it is of the whole hand')
 
-    def _made_whole(self, expr: DealExpression) -> DealExpression:
+    def made_whole(self, expr: DealExpression) -> DealExpression:
         """An expression of several nodes, all but the last of them weighed."""
         for child in children(expr):
-            self.made(self._made_whole(child))
+            if id(child) not in self._weights:
+                self.made(self.made_whole(child))
         return expr
 
     def _of_hand(self, name: str, seat: Seat, location: Location) -> DealExpression:
@@ -315,7 +339,9 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
         return Card.of(Suit.parse(card[2]), Rank.parse(card[1]))
 
     def _shapes(self) -> frozenset[Lengths]:
-        """Patterns added and subtracted from left to right; `any` applies to the one pattern after it."""
+        """Patterns added and subtracted from left to right, added where nothing or a comma joins them; `any` applies to
+        the one pattern after it.
+        """
         found: frozenset[Lengths] = frozenset()
         sign = "+"
         while True:
@@ -330,15 +356,20 @@ class DealExpressionReader(ScriptTokens, PrecedenceReader[DealExpression]):
             except NotationError as error:
                 self.fail(error.bare_message, start)
             found = found | shapes if sign == "+" else found - shapes
-            if not self.is_sign("+", "-"):
+            if self.is_sign("+", "-", ","):
+                sign = "-" if self.take().text == "-" else "+"
+            elif self.is_word("any") or _PATTERN.match(self.now.text):
+                sign = "+"
+            else:
                 return found
-            sign = self.take().text
 
     def _unknown(self, word: str) -> NoReturn:
-        if word.lower() in UNSUPPORTED:
-            self.fail(f'"{word}" is not supported; functions are {", ".join(self.functions)}')
-        near = "fit" if word.lower() == "trumps" else suggestion(
-            word, (*self.functions, *_MORE_FUNCTIONS, *self.names, *self.scope.known_names())
+        if (instead := UNSUPPORTED.get(word.lower())) is not None:
+            self.fail(f'"{word}" is not supported: {instead}')
+        near = (
+            "fit"
+            if word.lower() == "trumps"
+            else suggestion(word, (*self.functions, *self.more_functions, *self.names, *self.scope.known_names()))
         )
         defined = f"; defined so far: {', '.join(self.names)}" if self.names else ""
         hint = f'did you mean "{near}"?' if near else f"functions are {', '.join(self.functions)}{defined}"

@@ -2,15 +2,17 @@
 
 `hcp` counts 4 3 2 1 unless a script changes that with `pointcount`; `pt0` … `pt9` are aliases of the counts below,
 which `altcount` redefines by number. Beside the dealer program's own, every quantity of the expression language is
-a function of a hand: `playing_tricks(north)`, `keycards(south, hearts)`, `quick_tricks(west)`.
+a function of a hand: `playing_tricks(north)`, `keycards(south, hearts)`, `quick_tricks(west)`. `cccc`, `quality` and
+`ltc` are whole hundredths.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from dealspace.cards import Rank, Seat, Suit
+from dealspace.cards import NotationError, Rank, Seat, Suit
 from dealspace.inference.constraints.constraint import Terms
+from dealspace.inference.quantities import dealer_counts
 from dealspace.inference.quantities.kinds import KINDS
 from dealspace.inference.quantities.quantity import HCP, Quantity, length, quantity
 
@@ -27,6 +29,8 @@ HAND_FUNCTIONS = ("hcp", "controls", "losers", *COUNTS, *(suit.name.lower() for 
 """Functions of a seat, and of a suit if one is named, as the dealer program has them."""
 QUANTITY_FUNCTIONS = tuple(name for name in KINDS if name not in (*HAND_FUNCTIONS, "length", "has"))
 """The other quantities; a script may use these words as names of its own."""
+IN_HUNDREDTHS = ("cccc", "quality", "ltc")
+"""Functions of the dealer program and of DealerV2 that count hundredths."""
 _DOWN = tuple(reversed(Rank))
 _POINTS: dict[str, tuple[int, ...]] = {"c13": (6, 4, 2, 1)} | {
     name: (0,) * index + (1,) for index, name in enumerate(("aces", "kings", "queens", "jacks", "tens"))
@@ -51,6 +55,9 @@ class Counts:
     def terms(self, name: str, suit: Suit | None) -> Terms:
         """The sum of quantities that a function computes, of one suit or the whole hand; suit lengths take no suit."""
         suits = tuple(Suit) if suit is None else (suit,)
+        if name in IN_HUNDREDTHS:
+            counted = _in_hundredths(name, suit)
+            return ((100 // counted.unit, counted),)
         if name in SUIT_WORDS:
             return ((1, length(SUIT_WORDS[name])),)
         if name in self._points:
@@ -61,14 +68,34 @@ class Counts:
         return ((1, HCP if name == "hcp" and suit is None else quantity(name, suit)),)
 
 
+def _in_hundredths(name: str, suit: Suit | None) -> Quantity:
+    """The quantity of which `cccc`, `quality` or `ltc` makes hundredths. Raises NotationError."""
+    if name == "cccc":
+        return quantity("kr", suit)
+    if name == "quality" and suit is None:
+        raise NotationError("quality is of one suit")
+    counted = dealer_counts.quality() if name == "quality" else dealer_counts.losing_tricks()
+    return Quantity(name, suit, evaluation=counted)
+
+
 @cache
 def _calls() -> dict[Terms, str]:
     """The functions with their suits, as format strings, by the sums that they compute."""
     found: dict[Terms, str] = {}
     for name in HAND_FUNCTIONS:
         for suit in (None,) if name in SUIT_WORDS else (None, *Suit):
-            found.setdefault(Counts().terms(name, suit), f"{name}({{}}{f', {suit.name.lower()}' if suit else ''})")
+            found.setdefault(Counts().terms(name, suit), _format(name, suit))
+    for name, suit in (
+        ("cccc", None),
+        *(("quality", suit) for suit in Suit),
+        *(("ltc", suit) for suit in (None, *Suit)),
+    ):
+        found[Counts().terms(name, suit)] = _format(name, suit)
     return found
+
+
+def _format(name: str, suit: Suit | None) -> str:
+    return f"{name}({{}}{f', {suit.name.lower()}' if suit is not None else ''})"
 
 
 def call_of(seat: Seat, terms: Terms) -> str:

@@ -18,7 +18,7 @@ _TOKEN = rf"""
       (?P<number>[0-9]+(?![A-Za-z_0-9.]))
     | (?P<digits>[0-9][0-9A-Za-z_.]*)
     | (?P<name>[A-Za-z_][A-Za-z_0-9]*)
-    | (?P<string>"[^"\n]*")
+    | (?P<string>"[^"]*")
     | (?P<sign>(?!/\*)(?:&&|\|\||[=!<>]=|=[<>]|[≤≥≠]|\\n|[-+*/%<>!?:=(),]))
     | (?P<end>\Z)
     )
@@ -51,5 +51,5 @@ class ScriptTokens(Scanner):
         if self.text.startswith("/*", position):
             self.fail("this comment has no end: */ is missing", position)
         if self.text[position] == '"':
-            self.fail("this text has no closing quote on its line", position)
+            self.fail("this text has no closing quote", position)
         super().refuse(position)

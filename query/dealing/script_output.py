@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Deal
+from dealspace.cards import Deal, Seat
 from dealspace.inference.several_hands.compute import compute
 from dealspace.inference.several_hands.deal_expression import DealExpression, is_slow
 from dealspace.query.dealing.dealer_language.script import (
@@ -16,13 +16,15 @@ from dealspace.query.dealing.dealer_language.script import (
     Frequency,
     PrintCompact,
     PrintHands,
+    PrintHoldings,
     PrintPbn,
+    PrintRow,
     PrintText,
     Program,
 )
 from dealspace.query.dealing.produce import DealProgress
 from dealspace.query.dealing.statistics import average_line, cross_table, histogram
-from dealspace.query.dealing.writing import Boards, compact, hands_beside, one_line, pbn_games
+from dealspace.query.dealing.writing import Boards, compact, csv_row, hands_beside, holdings, one_line, pbn_games
 
 _AT_ONCE, _SLOWLY = 1 << 16, 10
 """Deals an expression is computed for at a time; few, where they are solved double dummy."""
@@ -61,6 +63,17 @@ def printed(program: Program, deals: NDArray[np.uint64], boards: Boards, value_o
                     text += "\n".join(lines) + "\n"
                 case PrintText(items):
                     text += "".join(item if isinstance(item, str) else str(values[id(item)][row]) for item in items)
+                case PrintRow(items):
+                    text += csv_row(
+                        item
+                        if isinstance(item, str)
+                        else deal[item]
+                        if isinstance(item, Seat)
+                        else values[id(item)][row]
+                        for item in items
+                    )
+                case PrintHoldings(seats):
+                    text += holdings(deal, seats) + "\n"
                 case _:
                     pass
         yield text
@@ -72,8 +85,8 @@ def _shown(program: Program) -> Iterator[DealExpression]:
         match action:
             case PrintCompact(_, expr) if expr is not None:
                 yield expr
-            case PrintText(items):
-                yield from (item for item in items if not isinstance(item, str))
+            case PrintText(items) | PrintRow(items):
+                yield from (item for item in items if isinstance(item, DealExpression))
             case _:
                 pass
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from itertools import islice
 
 from dealspace.cards import Board, Deal, Record, Seat, Vulnerability, standard_dealer, standard_vulnerability
@@ -23,11 +25,13 @@ class Boards:
     """How deals become boards: numbered from 1, dealer and vulnerability by number unless they are fixed.
 
     With `rotate` each board is turned by a seat more than the one before: what North has on board 1 East has on 2.
+    `event` is a tag of each, if there is one.
     """
 
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     rotate: bool = False
+    event: str | None = None
 
     def turned(self, number: int, hands: Sequence[int]) -> Deal:
         """The deal of these four hands on the board of this number."""
@@ -39,7 +43,8 @@ class Boards:
         dealer = standard_dealer(number) if self.dealer is None else self.dealer
         vulnerability = standard_vulnerability(number) if self.vulnerability is None else self.vulnerability
         board = Board(str(number), dealer, vulnerability, deal)
-        return Record(board, tags=(("HandType", hand_type),) if hand_type is not None else ())
+        tags = (("Event", self.event), ("HandType", hand_type))
+        return Record(board, tags=tuple((name, text) for name, text in tags if text is not None))
 
 
 def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterator[str]:
@@ -79,6 +84,24 @@ def _drawn(record: Record) -> Iterator[str]:
 def one_line(deal: Deal) -> str:
     """`n AKQ.… e … s … w …`, as dealer's printoneline has it."""
     return " ".join(f"{str(seat).lower()} {deal[seat]}" for seat in Seat)
+
+
+def csv_row(fields: Iterable[object]) -> str:
+    """A line of a CSV file."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerow(fields)
+    return text.getvalue()
+
+
+def holdings(deal: Deal, seats: Iterable[Seat]) -> str:
+    """`north SAKQ,H32,…` for each of these seats, as a script's `predeal` reads it."""
+    return " ".join(f"{seat.name.lower()} {','.join(_held(deal, seat))}" for seat in seats)
+
+
+def _held(deal: Deal, seat: Seat) -> Iterator[str]:
+    for suit in SUITS_FROM_SPADES:
+        if holding := deal[seat].holding(suit):
+            yield f"{suit}{holding}"
 
 
 def hands_beside(number: int, deal: Deal, seats: Iterable[Seat]) -> Iterator[str]:

@@ -258,10 +258,10 @@ def test_wrong_input_gives_one_clear_line_and_exit_code_2(arguments: tuple[str, 
 
 def test_an_error_in_a_script_names_file_line_and_column(tmp_path: Path) -> None:
     script = tmp_path / "bad.dl"
-    script.write_text("condition\n  hcp(north) > 15 &&\n  quality(north, spades) > 300\n", "utf-8")
+    script.write_text("condition\n  hcp(north) > 15 &&\n  opc(ns) > 30\n", "utf-8")
     done = dealspace("deal", script)
     assert done.returncode == 2
-    assert f'{script}:3:3: "quality" is not supported' in done.stderr
+    assert f'{script}:3:3: "opc" is not supported' in done.stderr
 
 
 def test_a_character_nobody_sees_is_named_by_its_number(tmp_path: Path) -> None:

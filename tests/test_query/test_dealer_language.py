@@ -149,8 +149,24 @@ def test_points_can_be_redefined() -> None:
             "alpha = 1\nb = alfa",
             'x.dl:2:5: "alfa" is neither a function nor a name defined above: did you mean "alpha"?',
         ),
-        ("quality(north, spades) > 3", 'x.dl:1:1: "quality" is not supported; functions are hcp,'),
-        ("x = cccc(north)", 'x.dl:1:5: "cccc" is not supported'),
+        ("opc(ns) > 30", 'x.dl:1:1: "opc" is not supported: points of a suit contract are suit_points(north, spades)'),
+        ("x = trix(north)", 'x.dl:1:5: "trix" is not supported: it stands in csvrpt(…)'),
+        ("action bktfreq (hcp(north), 0, 40, 5)", 'x.dl:1:8: "bktfreq" is not supported: frequency'),
+        ("quality(north) > 3", 'expected "," and a suit: quality(north, spades)'),
+        ("cccc(north, spades)", 'expected ")": it is of the whole hand'),
+        ("cccc(north) >= 12.5", "x.dl:1:16: cccc counts whole hundredths: write 1250 for 12.5"),
+        ("2.5 < quick_tricks(north) && ltc(north) > 700", "x.dl:1:1: ltc counts whole hundredths"),
+        (
+            "score(both, x4S, 10)",
+            "expected nv or vul, a contract and tricks, as score(vul, x4S, tricks(south, spades))",
+        ),
+        ("score(vul, 4S, 10)", "doubled x4Sx, redoubled x4Sxx"),
+        ("imps > 3", "imps is a function, as imps("),
+        ("par(ns) > 0 vulnerable ew", "x.dl:1:13: vulnerable comes after par was used: put it first"),
+        ("title weak", 'expected a text, as title "Weak twos"'),
+        ("action evalcontract(ns, 4S, vul)", "evalcontract(ns, x4S, vul)"),
+        ("action csvrpt hcp(north)", "csvrpt(north, hcp(north), trix(deal))"),
+        ("action export", "export names hands, as export(ns) or export(north)"),
         ("shape(north, any 5333)", "x.dl:1:18: "),
         ("shape(north, 544)", "four lengths in the order S H D C"),
         ("shape(north)", 'expected "," and more: shape(north, any 4333 + 54xx)'),
@@ -207,7 +223,8 @@ def test_every_written_expression_is_read(text: str) -> None:
 WORDS = st.sampled_from(
     ["condition", "action", "predeal", "hcp", "shape", "(", ")", ",", "north", "any", "4333", "5xxx", "&&", "||", "!",
      "=", "==", "?", ":", "a", "produce", "7", "frequency", '"t"', "printes", "\\n", "SAK", "hascard", "AS", "-", "/",
-     "%", "/*", "*/", "#", "\n", "pointcount", "altcount", "tricks", "notrumps", "average", "printcompact"]
+     "%", "/*", "*/", "#", "\n", "pointcount", "altcount", "tricks", "notrumps", "average", "printcompact",
+     "score", "vul", "x4S", "imps", "par", "ns", "rnd", "cccc", "title", "csvrpt", "trix", "deal", "evalcontract", "export"]
 )  # fmt: skip
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dealspace.cards import Seat
+from collections.abc import Iterator
+
+from dealspace.cards import Seat, Side, Strain
 from dealspace.inference.quantities.quantity import suggestion
-from dealspace.inference.several_hands.deal_expression import DealExpression
-from dealspace.query.conditions.dealer_expressions import DealerExpressionReader
+from dealspace.inference.several_hands.deal_expression import DealExpression, Greatest
+from dealspace.query.conditions.dealer_expressions import DealerExpressionReader, DoubleDummyTricks
+from dealspace.query.conditions.scored_expressions import contract_of, score_of
 from dealspace.query.dealing.dealer_language.script import (
     Action,
     Average,
@@ -13,12 +16,17 @@ from dealspace.query.dealing.dealer_language.script import (
     Frequency,
     PrintCompact,
     PrintHands,
+    PrintHoldings,
     PrintPbn,
+    PrintRow,
     PrintText,
 )
 
-ACTIONS = ("printall", "print", "printew", "printpbn", "printcompact", "printoneline", "printes", "average",
-           "frequency")  # fmt: skip
+ACTIONS = ("printall", "print", "printew", "printns", "printside", "printpbn", "printcompact", "printoneline",
+           "printes", "printrpt", "csvrpt", "export", "average", "frequency", "evalcontract")  # fmt: skip
+_INSTEAD = {"bktfreq": 'frequency "text" (hcp(north) / 5, 0, 7) counts in steps of 5'}
+"""Actions that are not supported, and what to write."""
+_EVALCONTRACT = "a side, a contract, and nv or vul: evalcontract(ns, x4S, vul)"
 _WIDEST = 1_000
 
 
@@ -31,10 +39,18 @@ class ActionReader(DealerExpressionReader):
     def action_list(self) -> list[Action]:
         found = [self._action()]
         while self.take_sign(","):
+            if self.is_end_of_list():
+                break
             found.append(self._action())
         return found
 
+    def is_end_of_list(self) -> bool:
+        """Whether the list of actions ended with a comma."""
+        return self.now.kind == "end"
+
     def _action(self) -> Action:
+        if (instead := _INSTEAD.get(self.now.text.lower())) is not None:
+            self.fail(f'"{self.now.text}" is not supported: {instead}')
         if not self.is_word(*ACTIONS):
             near = suggestion(self.now.text, ACTIONS)
             self.expected(f"an action: {', '.join(ACTIONS)}{f' (did you mean {near}?)' if near else ''}")
@@ -44,12 +60,20 @@ class ActionReader(DealerExpressionReader):
                 return PrintHands(tuple(Seat))
             case "printew":
                 return PrintHands((Seat.WEST, Seat.EAST))
-            case "print":
-                return PrintHands(self._seats())
+            case "printns":
+                return PrintHands(Side.NS.seats)
+            case "print" | "printside":
+                return PrintHands(self._seats("print names hands, as print(north, south)"))
+            case "export":
+                return PrintHoldings(self._seats("export names hands, as export(ns) or export(north)"))
             case "printpbn":
                 return PrintPbn()
             case "printes":
-                return self._texts()
+                return PrintText(tuple(self._texts()))
+            case "csvrpt" | "printrpt":
+                return PrintRow(tuple(self._fields(word)))
+            case "evalcontract":
+                return self._contract()
             case "average":
                 return Average(self._text(), self._value())
             case "frequency":
@@ -57,13 +81,22 @@ class ActionReader(DealerExpressionReader):
             case _:
                 return PrintCompact(word == "printoneline", self._value() if self._value_follows() else None)
 
-    def _seats(self) -> tuple[Seat, ...]:
-        self.expect("(", ": print names hands, as print(north, south)")
-        seats = [self.seat()]
+    def _seats(self, example: str) -> tuple[Seat, ...]:
+        self.expect("(", f": {example}")
+        seats = self._seats_here()
         while self.take_sign(","):
-            seats.append(self.seat())
+            seats += self._seats_here()
         self.expect(")")
-        return tuple(seats)
+        return seats
+
+    def _seats_here(self) -> tuple[Seat, ...]:
+        """A seat, or both of a side."""
+        side = self._side()
+        return (self.seat(),) if side is None else side.seats
+
+    def _side(self) -> Side | None:
+        """The side that is named here, if one is."""
+        return Side[self.take().text.upper()] if self.is_word("ns", "ew") else None
 
     def _value(self) -> DealExpression:
         return self.whole(self.expression())
@@ -83,17 +116,76 @@ class ActionReader(DealerExpressionReader):
             )
         return self.now.kind == "number" or self.is_sign("(", "!", "-")
 
-    def _texts(self) -> PrintText:
-        items: list[str | DealExpression] = []
+    def _texts(self) -> Iterator[str | DealExpression]:
+        """What `printes` prints, with or without parentheses around it."""
         while True:
             if self.take_sign("\\n"):
-                items.append("\n")
+                yield "\n"
+            elif self._is_list():
+                self.take()
+                yield from self._texts()
+                self.expect(")")
             else:
-                items.append(self._text() if self.now.kind == "string" else self._value())
-            after = self.after()
-            if not self.is_sign(",") or (after.kind == "name" and after.text.lower() in ACTIONS):
-                return PrintText(tuple(items))
+                yield self._text() if self.now.kind == "string" else self._value()
+            if not self.is_sign(",") or self.after().kind == "end" or self._begins_action():
+                return
             self.take()
+
+    def _begins_action(self) -> bool:
+        """Whether an action follows the comma that stands here."""
+        after = self.after()
+        return after.kind == "name" and after.text.lower() in ACTIONS
+
+    def _is_list(self) -> bool:
+        """Whether a parenthesis stands here that is not a part of a value: what follows it joins nothing to it."""
+        if not self.is_sign("("):
+            return False
+        token, depth = self.scan(self.now.end), 1
+        while depth and token.kind != "end":
+            depth += {"(": 1, ")": -1}.get(token.text, 0)
+            token = self.scan(token.end)
+        return token.text in (",", ")") or (token.kind in ("end", "name") and token.text.lower() not in ("and", "or"))
+
+    def _fields(self, word: str) -> Iterator[str | DealExpression | Seat]:
+        """The fields of a row: texts, values, hands (`deal` is all four) and tricks in all strains, C D H S NT."""
+        self.expect("(", f" and the fields: {word}(north, hcp(north), trix(deal))")
+        while True:
+            if self.is_word("trix"):
+                self.take()
+                self.expect("(", " and a seat or deal: trix(north)")
+                for seat in self._hands():
+                    yield from (DoubleDummyTricks(seat, strain) for strain in Strain)
+                self.expect(")")
+            elif self.is_word("deal", "ns", "ew") or self.is_seat():
+                yield from self._hands()
+            else:
+                yield self._text() if self.now.kind == "string" else self._value()
+            if not self.take_sign(","):
+                break
+        self.expect(")")
+
+    def _hands(self) -> tuple[Seat, ...]:
+        if self.is_word("deal"):
+            self.take()
+            return tuple(Seat)
+        return self._seats_here()
+
+    def _contract(self) -> Average:
+        """`evalcontract`: the mean score of a contract, played by whoever of the side takes more tricks."""
+        self.expect("(", f" and {_EVALCONTRACT}")
+        location = self.location()
+        if (side := self._side()) is None:
+            self.expected(_EVALCONTRACT)
+        self.expect(",", f": {_EVALCONTRACT}")
+        if (contract := contract_of(self.now.text)) is None:
+            self.expected(_EVALCONTRACT)
+        self.take()
+        self.expect(",", f": {_EVALCONTRACT}")
+        vulnerable = self.is_vulnerable()
+        self.expect(")")
+        tricks = Greatest(tuple(DoubleDummyTricks(seat, contract.strain, location=location) for seat in side.seats))
+        text = f"score of {contract.denomination} by {side}{', vulnerable' * vulnerable}"
+        return Average(text, self.made(self.made_whole(score_of(contract, vulnerable, tricks, location))))
 
     def _frequency(self) -> Frequency:
         text = self._text()

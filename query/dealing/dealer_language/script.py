@@ -50,6 +50,20 @@ class PrintText:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintRow:
+    """`csvrpt(north, hcp(north), "text")`: fields with commas between them; seats stand for their hands."""
+
+    items: tuple[str | DealExpression | Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintHoldings:
+    """`export(ns)`: hands as `predeal` reads them."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Average:
     """`average "text" expression`"""
 
@@ -66,7 +80,7 @@ class Frequency:
     columns: Axis | None = None
 
 
-Print = PrintHands | PrintPbn | PrintCompact | PrintText
+Print = PrintHands | PrintPbn | PrintCompact | PrintText | PrintRow | PrintHoldings
 Action = Print | Average | Frequency
 
 
@@ -80,6 +94,7 @@ class Program:
         generate: deals to be looked at, at most; None if it is not said.
         produce: deals that fit to be made; None if it is not said.
         actions: in order; `printall` if there is no action.
+        title: the event of the boards; None if it is not said.
     """
 
     predeal: Mapping[Seat, CardSet] = field(default_factory=dict)
@@ -90,6 +105,7 @@ class Program:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     actions: tuple[Action, ...] = (PrintHands(tuple(Seat)),)
+    title: str | None = None
 
     @property
     def prints(self) -> bool:

@@ -1,9 +1,10 @@
 """Reading a dealer script: text -> `Program`.
 
     program    := {statement}
-    statement  := ['condition'] expression | NAME '=' expression | 'action' action {',' action}
+    statement  := ['condition'] expression | NAME '=' expression | 'action' action {',' action} [',']
                 | ('produce' | 'generate' | 'seed') NUMBER | 'dealer' SEAT | 'vulnerable' ('none' | 'ns' | 'ew' | 'all')
                 | 'predeal' {SEAT HOLDING {',' HOLDING}} | 'pointcount' {NUMBER} | 'altcount' NUMBER {NUMBER}
+                | 'title' TEXT
     expression := binary ['?' expression ':' expression]
     binary     := unary, joined by || && == != < <= > >= + - * / %, the later the tighter, from left to right
     unary      := ('!' | '-') unary | 'not' binary | '(' expression ')' | NUMBER | NAME | function
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat, Vulnerability
+from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat
 from dealspace.cards.formats import decode
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference.language.scanner import Token
@@ -29,9 +30,8 @@ from dealspace.query.dealing.dealer_language.script import Action, PrintHands, P
 _OTHER_LANGUAGES = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
 """Scripts of dealing programs that are not read, by their endings."""
 _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "vulnerable", "predeal", "pointcount",
-               "altcount")  # fmt: skip
+               "altcount", "title")  # fmt: skip
 _OPERANDS = ("number", "name", "digits", "string")
-_VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "all": "Both", "both": "Both"}
 
 
 def parse_program(text: str, file: str | None = None) -> Program:
@@ -53,8 +53,7 @@ class _ProgramReader(ActionReader):
         self.predeal: dict[Seat, CardSet] = {}
         self.conditions: list[DealExpression] = []
         self.numbers: dict[str, int] = {}
-        self.dealer: Seat | None = None
-        self.vulnerability: Vulnerability | None = None
+        self.title: str | None = None
         self.found_actions: list[Action] = []
         while self.now.kind != "end":
             self._statement()
@@ -67,13 +66,14 @@ class _ProgramReader(ActionReader):
             self.dealer,
             self.vulnerability,
             tuple(self.found_actions) or (PrintHands(tuple(Seat)),),
+            self.title,
         )
 
     def _statement(self) -> None:
         word = self.now.text.lower() if self.now.kind == "name" else ""
-        if word not in _STATEMENTS:
+        if word not in _STATEMENTS or (word == "title" and self._defines()):
             after = self.after() if word else None
-            if after is not None and after.kind == "sign" and after.text == "=":
+            if self._defines():
                 self._definition()
             elif after is not None and self._begins_statement(word, after):
                 near = suggestion(word, _STATEMENTS)
@@ -90,10 +90,17 @@ class _ProgramReader(ActionReader):
                 self.found_actions += self.action_list()
             case "dealer":
                 self._once(word, self.dealer, start)
+                self._before_par(word, start)
                 self.dealer = self.seat()
             case "vulnerable":
                 self._once(word, self.vulnerability, start)
-                self.vulnerability = self._vulnerability()
+                self._before_par(word, start)
+                self.vulnerability = self.read_vulnerability()
+            case "title":
+                self._once(word, self.title, start)
+                if self.now.kind != "string":
+                    self.expected('a text, as title "Weak twos"')
+                self.title = self.take().text[1:-1]
             case "predeal":
                 self._predeal()
             case "pointcount" | "altcount":
@@ -101,6 +108,18 @@ class _ProgramReader(ActionReader):
             case _:
                 self._once(word, self.numbers.get(word), start)
                 self.numbers[word] = self.number(f"a number of deals after {word}" if word != "seed" else "a number")
+
+    def _defines(self) -> bool:
+        """Whether the word that stands here is given a meaning."""
+        after = self.after()
+        return self.now.kind == "name" and after.kind == "sign" and after.text == "="
+
+    def is_end_of_list(self) -> bool:
+        return super().is_end_of_list() or self.is_word(*_STATEMENTS) or self._defines()
+
+    def _before_par(self, word: str, start: int) -> None:
+        if "par" in self.used:
+            self.fail(f"{word} comes after par was used: put it first", start)
 
     def _begins_statement(self, word: str, after: Token) -> bool:
         """Whether an unknown word was meant as a statement's: no operator follows it."""
@@ -128,11 +147,6 @@ class _ProgramReader(ActionReader):
         self.conditions.append(self.whole(self.expression()))
         if len(self.conditions) > 1:
             self.fail("a second condition: join the two with &&", start)
-
-    def _vulnerability(self) -> Vulnerability:
-        if not self.is_word(*_VULNERABLE):
-            self.expected("none, ns, ew or all")
-        return Vulnerability.parse(_VULNERABLE[self.take().text.lower()])
 
     def _predeal(self) -> None:
         if not self.is_seat():
