@@ -183,6 +183,7 @@ class _Goals:
         self._weights = [int(chance * self._whole) for chance in chances]
         self._levels = range(1, combination.most + 1)
         self._singles: dict[int, tuple[int, int, bool]] = {}
+        self._writers: dict[range, LineWriter] = {}
 
     def need(self, tricks: int, most: SuitLine | None) -> SuitLine:
         """The best chance of so many tricks; of the lines that have it, one with most tricks on average."""
@@ -263,7 +264,9 @@ class _Goals:
             for layout in range(len(tricks)):
                 if found >> index * results.layouts + layout & 1:
                     tricks[layout] = level
-        plan = LineWriter(self._combination, self._table, results).plan(found)
+        if results.levels not in self._writers:
+            self._writers[results.levels] = LineWriter(self._combination, self._table, results)
+        plan = self._writers[results.levels].plan(found)
         return SuitLine(goal, need, value, value, tuple(tricks), plan, self._chances)
 
     def _unproved(self, goal: str, need: int | None, bound: Fraction) -> SuitLine:

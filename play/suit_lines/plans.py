@@ -101,6 +101,7 @@ class LineWriter:
         start = _Element(self._table.start, 0, target & ~self._results.of(0, 0))
         if not start.live:
             return None
+        self._tried = 0
         plan = self._joint([start], self._hands)
         assert plan is not None, "the search found these results"
         return plan
@@ -296,20 +297,26 @@ class LineWriter:
     def _lead_works(self, lead: SuitLead, element: _Element) -> bool:
         if element.live & ~self._results.of(self._table.after_lead(lead), element.taken):
             return False
+        position, taken, live = element
         for reply, layouts in self._table.replies(lead):
-            here = element._replace(live=element.live & self._results.everywhere(layouts))
-            if here.live and not any(
-                self._third_works(SuitThird(lead, reply, slot), here) for slot in self._table.thirds(lead, reply)
+            here = live & self._results.everywhere(layouts)
+            if here and not any(
+                self._third_works(SuitThird(lead, reply, slot), _Element(position, taken, here))
+                for slot in self._table.thirds(lead, reply)
             ):
                 return False
         return True
 
     def _third_works(self, third: SuitThird, element: _Element) -> bool:
-        if element.live & ~self._results.of(self._table.after_third(third), element.taken):
+        _, taken, live = element
+        if live & ~self._results.of(self._table.after_third(third), taken):
             return False
-        cells: _Cells = {}
-        self._play(third, None, element.taken, element.live, cells, {})
-        return all(self._works(each) for found in cells.values() for each in found)
+        for _, layouts, winner, then in self._table.ends(third):
+            tricks = taken + (winner != NONE)
+            left = live & self._results.everywhere(layouts) & ~self._results.of(0, tricks)
+            if left and not self._works(_Element(then, tricks, left)):
+                return False
+        return True
 
     def _from_the_top(self, element: _Element, hands: _Hands) -> bool:
         """Whether all of `live` is had by leading the highest card each time, the lowest under it."""

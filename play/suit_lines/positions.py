@@ -102,6 +102,8 @@ class SuitTable:
         ]
         left = tuple(NONE if number is None else number for number in entries) if self.counted else ()
         self.start = SuitPosition(self._pack(combination.north), self._pack(combination.south), 0, 0, NONE, left)
+        self.sure: dict[range, set[tuple[SuitPosition, int, int]]] = {}
+        """For goals of the same levels: positions, tricks taken, and results open of which one line has all."""
         self._double_dummy: dict[SuitPosition, Tricks] = {}
         self._after: dict[SuitLead | SuitThird, Tricks] = {}
         self._ends: dict[SuitThird, tuple[tuple[int, int, int, SuitPosition], ...]] = {}

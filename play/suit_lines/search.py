@@ -47,18 +47,19 @@ class LineResults:
         self.blocks = [table.all << index * table.layouts for index in range(len(levels))]
         """All results of each level."""
         self._weighed: dict[int, int] = {}
-        flat = [weight for row in weights for weight in row]
-        # the weight of each byte of a set at each place
-        self._bytes = [_sums(flat[start : start + 8]) for start in range(0, len(flat), 8)]
+        places: dict[int, int] = {}
+        for place, weight in enumerate(weight for row in weights for weight in row):
+            places[weight] = places.get(weight, 0) | 1 << place
+        # far fewer weights than results: layouts with as many cards in each hand weigh alike
+        self._places = tuple((weight, found) for weight, found in places.items() if weight)
 
     def weigh(self, results: int) -> int:
         """The weight of a set."""
         found = self._weighed.get(results)
         if found is None:
-            found = 0
-            for sums, byte in zip(self._bytes, results.to_bytes(len(self._bytes), "little"), strict=True):
-                found += sums[byte]
-            self._weighed[results] = found
+            found = self._weighed[results] = sum(
+                [weight * (results & places).bit_count() for weight, places in self._places]
+            )
         return found
 
     def of(self, tricks: Tricks, taken: int) -> int:
@@ -100,6 +101,7 @@ class LineSearch:
         self._costs: dict[int, int] = {}
         self._fronts: dict[tuple[SuitPosition, int, int], tuple[int, Front]] = {}
         """What is known: the budget it was found with, and the front."""
+        self._sure = table.sure.setdefault(results.levels, set())
         self.work = 0
         """Positions searched."""
         self.bound = results.of(table.double_dummy(table.start), 0)
@@ -122,8 +124,8 @@ class LineSearch:
         refuted = slack = sum(self._floors)
         while slack <= most:
             self._slack = slack
-            if self._floors:  # what the floors forbade with less slack may be allowed now
-                self._fronts = {key: known for key, known in self._fronts.items() if known[1] == [key[2]]}
+            if self._floors:  # what they forbade with less slack may be allowed now
+                self._fronts.clear()
             try:
                 front = self._position(self._table.start, 0, self.bound, slack)
             except WorkSpent:
@@ -144,10 +146,12 @@ class LineSearch:
         if not layouts & (layouts - 1) or (position.west + position.east == table.full and not table.counted):
             return [live]  # declarer knows the layout
         key = (position, taken, live)
+        if key in self._sure:
+            return [live]
         known = self._fronts.get(key)
         if known is not None:
             before, found = known
-            if budget <= before or found == [live]:
+            if budget <= before:
                 return found if budget == before else self._within(found, live, budget)
         self.work += 1
         if self._limit is not None and self.work > self._limit:
@@ -160,7 +164,8 @@ class LineSearch:
             if not any(open_ & ~kept == 0 for kept in front):
                 _gather(front, self._second(lead, taken, open_, live, budget))
                 if front == [live]:
-                    break
+                    self._sure.add(key)
+                    return front
         self._fronts[key] = (budget, front)
         return front
 
@@ -236,12 +241,14 @@ class LineSearch:
             only = other[0] | free
             if not any(mask & ~only for mask in front):
                 return front
+        # what is lost outside and what the other front loses inside is lost for certain, and often that is all
+        costs = [(weigh(whole & ~free & ~more), more | free) for more in other]
         joined: Front = []
         seen = set()
         for mask in front:
-            for more in other:
-                both = mask & (more | free)
-                if both not in seen:
+            left = budget - weigh(whole & free & ~mask)
+            for cost, more in costs:
+                if cost <= left and (both := mask & more) not in seen:
                     seen.add(both)
                     lost = whole & ~both
                     if weigh(lost) <= budget and (not self._floors or self._cost(lost) <= self._slack):
@@ -249,17 +256,12 @@ class LineSearch:
         return joined
 
 
-def _sums(weights: Sequence[int]) -> list[int]:
-    """The sum of every subset of up to eight weights."""
-    sums = [0]
-    for weight in weights:
-        sums += [before + weight for before in sums]
-    return sums
-
-
 def _gather(front: Front, sets: Iterable[int]) -> None:
     """Put sets in a front: none that another contains."""
     for mask in sets:
-        if not any(mask & ~kept == 0 for kept in front):
+        for kept in front:
+            if mask | kept == kept:
+                break
+        else:
             front[:] = [kept for kept in front if kept & ~mask]
             front.append(mask)
