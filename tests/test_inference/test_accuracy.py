@@ -22,7 +22,9 @@ def test_intervals_that_are_drawn_until_they_are_narrow_hold_the_true_chance() -
     for chance in (0.5, 0.2, 0.03):
         hits = 0
         for seed in range(200):
-            drawing = Drawing(lambda n, rng, chance=chance: (rng.random((n, 4)) < chance).astype(np.uint64), 1000 + seed, 500)
+            drawing = Drawing(
+                lambda n, rng, chance=chance: (rng.random((n, 4)) < chance).astype(np.uint64), 1000 + seed, 500
+            )
             found = Accuracy(within=0.01).estimate(drawing, _tally)
             share = _estimate(found)
             assert (share.high - share.low) / 2 <= 0.01
