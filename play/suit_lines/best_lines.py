@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
+from typing import NamedTuple
 
 from dealspace.cards.errors import BridgeError
 from dealspace.play.suit_lines.combination import Combination, SuitLayout
@@ -36,7 +37,9 @@ class SuitLine:
     """The line for one goal, or how good a line can be at most.
 
     `value` is the chance of `need` tricks, the mean, or the share of the matchpoints; None when the work limit was
-    reached before a line was proved best: then `bound` is what no line exceeds, and nothing is said about lines.
+    reached before a line was proved best: then `bound` is what no line exceeds, and nothing is said about lines. Of the
+    lines that are best for a number of tricks one with most tricks on average is looked for; where the limit ends that,
+    `value` is proved and `plan` has it, but `tricks` is empty.
     """
 
     goal: str
@@ -45,7 +48,7 @@ class SuitLine:
     value: Fraction | None
     bound: Fraction
     tricks: tuple[int, ...]
-    """Tricks in each layout against best defence; empty when not proved."""
+    """Tricks in each layout against best defence; empty when they are not known."""
     plan: LinePlan | None
     """The line itself; None also when every way of playing is as good."""
     chances: tuple[Fraction, ...]
@@ -59,7 +62,7 @@ class SuitLine:
 
     @property
     def proved(self) -> bool:
-        """Whether a best line is known."""
+        """Whether a best line is known, if perhaps not its tricks beyond the goal."""
         return self.value is not None
 
     @property
@@ -163,6 +166,18 @@ def solve_suit(
     return SuitLines(combination, tuple(layouts[index] for index in possible), shares, by_need, most, matchpoints)
 
 
+class _Single(NamedTuple):
+    """One number of tricks alone."""
+
+    whole: int
+    """Its weight double dummy."""
+    found: int
+    """By the best line, or at most."""
+    results: LineResults
+    line: int | None
+    """What the best line has; None when it is not proved."""
+
+
 class _Goals:
     """The goals of one suit, each searched on the same table."""
 
@@ -182,14 +197,14 @@ class _Goals:
         self._whole = lcm(*(chance.denominator for chance in chances))
         self._weights = [int(chance * self._whole) for chance in chances]
         self._levels = range(1, combination.most + 1)
-        self._singles: dict[int, tuple[int, int, bool]] = {}
+        self._singles: dict[int, _Single] = {}
         self._writers: dict[range, LineWriter] = {}
 
     def need(self, tricks: int, most: SuitLine | None) -> SuitLine:
         """The best chance of so many tricks; of the lines that have it, one with most tricks on average."""
-        whole, found, proved = self._alone(tricks)
-        value = Fraction(found, self._whole)
-        if not proved:
+        single = self._alone(tricks)
+        value = Fraction(single.found, self._whole)
+        if single.line is None:
             return self._unproved("need", tricks, value)
         if most is not None and most.proved and most.at_least(tricks) == value:
             return replace(most, goal="need", need=tricks, value=value, bound=value)
@@ -198,11 +213,11 @@ class _Goals:
         weights = [[weight * (scale if level == tricks else 1) for weight in self._weights] for level in self._levels]
         results = LineResults(self._table, self._levels, weights)
         floors = [self._lost(level) if most is not None else 0 for level in self._levels]
-        floors[tricks - 1] = (whole - found) * scale
+        floors[tricks - 1] = (single.whole - single.found) * scale
         try:
             best = self._search(results, floors).best(self._whole // 32 + 1)
         except WorkSpent:
-            return self._unproved("need", tricks, value)
+            return SuitLine("need", tricks, value, value, (), self._plan(single.results, single.line), ())
         return self._line("need", tricks, value, results, best)
 
     def mean(self) -> SuitLine:
@@ -232,24 +247,24 @@ class _Goals:
             return replace(field, goal="matchpoints", value=Fraction(1, 2), bound=Fraction(1, 2))
         return self._line("matchpoints", None, (self._share(results, found) + none) / 2, results, found)
 
-    def _alone(self, tricks: int) -> tuple[int, int, bool]:
-        """For one number of tricks alone: its weight double dummy, by the best line or at most, and whether proved."""
+    def _alone(self, tricks: int) -> _Single:
         known = self._singles.get(tricks)
         if known is None:
             results = LineResults(self._table, range(tricks, tricks + 1), (self._weights,))
             search = self._search(results)
             whole = results.weigh(search.bound)
             try:
-                known = (whole, results.weigh(search.best() or 0), True)
+                line = search.best() or 0
+                known = _Single(whole, results.weigh(line), results, line)
             except WorkSpent as spent:
-                known = (whole, whole - spent.refuted, False)
+                known = _Single(whole, whole - spent.refuted, results, None)
             self._singles[tricks] = known
         return known
 
     def _lost(self, tricks: int) -> int:
         """What any line loses against double dummy for one number of tricks, at least."""
-        whole, found, _ = self._alone(tricks)
-        return whole - found
+        single = self._alone(tricks)
+        return single.whole - single.found
 
     def _share(self, results: LineResults, found: int | None) -> Fraction:
         return Fraction(results.weigh(found or 0), self._whole)
@@ -264,10 +279,12 @@ class _Goals:
             for layout in range(len(tricks)):
                 if found >> index * results.layouts + layout & 1:
                     tricks[layout] = level
+        return SuitLine(goal, need, value, value, tuple(tricks), self._plan(results, found), self._chances)
+
+    def _plan(self, results: LineResults, found: int) -> LinePlan | None:
         if results.levels not in self._writers:
             self._writers[results.levels] = LineWriter(self._combination, self._table, results)
-        plan = self._writers[results.levels].plan(found)
-        return SuitLine(goal, need, value, value, tuple(tricks), plan, self._chances)
+        return self._writers[results.levels].plan(found)
 
     def _unproved(self, goal: str, need: int | None, bound: Fraction) -> SuitLine:
         return SuitLine(goal, need, None, bound, (), None, ())

@@ -26,7 +26,8 @@ def suit_text(lines: SuitLines) -> Iterator[str]:
         if not line.proved:
             rows.append((_goal(line), f"at most {_value(line.bound, line)}", "not proved", ""))
         else:
-            rows.append((_goal(line), _value(line.value, line), f"{float(line.mean):.2f} tricks", letters[line.tricks]))
+            mean = f"{float(line.mean):.2f} tricks" if line.tricks else "tricks beyond not proved"
+            rows.append((_goal(line), _value(line.value, line), mean, letters[_different(line)]))
     for goal, value, mean, letter in rows:
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
         yield f"{goal:<{widths[0]}}  {value:>{widths[1]}}  {mean:>{widths[2]}}  {letter}".rstrip()
@@ -35,8 +36,8 @@ def suit_text(lines: SuitLines) -> Iterator[str]:
         yield f"{_tricks(least)} {'is' if least == 1 else 'are'} certain"
     if most < lines.combination.most and any(line.need == most + 1 for line in lines.by_need):
         yield f"{_tricks(most + 1)} cannot be had" if most else "no trick can be had"
-    for tricks, letter in letters.items():
-        line = next(line for line in lines.lines if line.tricks == tricks)
+    for different, letter in letters.items():
+        line = next(line for line in lines.lines if line.proved and _different(line) == different)
         first, *more = plan_lines(line.plan, lines.combination)
         yield ""
         yield f"{letter}  {first}"
@@ -66,7 +67,7 @@ def _line_row(lines: SuitLines, line: SuitLine) -> dict[str, Any]:
         "value": None if line.value is None else float(line.value),
         "exact": None if line.value is None else str(line.value),
         "at_most": float(line.bound),
-        "mean": float(line.mean) if line.proved else None,
+        "mean": float(line.mean) if line.tricks else None,
         "tricks": list(line.tricks),
         "words": plan_lines(line.plan, lines.combination) if line.proved else None,
         "plan": _plan_row(line.plan),
@@ -96,8 +97,13 @@ def _plan_row(plan: LinePlan | None) -> dict[str, Any] | None:
 
 def _letters(lines: SuitLines) -> dict[tuple[int, ...], str]:
     """A letter for each line that differs, in the order of the table."""
-    different = dict.fromkeys(line.tricks for line in _told(lines) if line.proved)
-    return {tricks: "ABCDEFGHIJKLMNOP"[number] for number, tricks in enumerate(different)}
+    different = dict.fromkeys(_different(line) for line in _told(lines) if line.proved)
+    return {line: "ABCDEFGHIJKLMNOP"[number] for number, line in enumerate(different)}
+
+
+def _different(line: SuitLine) -> tuple[int, ...]:
+    """What makes a line another one: its tricks, or its goal where they are not known."""
+    return line.tricks or (line.need or 0,)
 
 
 def _told(lines: SuitLines) -> list[SuitLine]:
@@ -133,7 +139,9 @@ def _value(value: Fraction | None, line: SuitLine) -> str:
 
 
 def _layout_rows(lines: SuitLines, line: SuitLine) -> Iterator[str]:
-    """In which layouts the line takes how many tricks, by West's cards."""
+    """In which layouts the line takes how many tricks, by West's cards; nothing where they are not known."""
+    if not line.tricks:
+        return
     by_tricks: dict[int, list[tuple[Fraction, str]]] = {}
     for layout, chance, tricks in zip(lines.layouts, lines.chances, line.tricks, strict=True):
         by_tricks.setdefault(tricks, []).append((chance, layout.west or "none"))

@@ -51,6 +51,15 @@ def test_not_proved_is_said_with_a_bound_and_ends_with_1() -> None:
     assert done.stdout.splitlines()[2] == "2 tricks  at most 100 %  not proved"
 
 
+def test_a_chance_is_told_where_only_the_tricks_beyond_the_goal_are_not_proved() -> None:
+    done = called("suit", "AJ92/K843", "--need", "4", "--work", "50")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[2] == "4 tricks  41.5 %  tricks beyond not proved  A"
+    assert "West has" not in done.stdout
+    line = json.loads(called("suit", "AJ92/K843", "--need", "4", "--work", "50", "--json").stdout)["lines"][0]
+    assert (line["proved"], line["exact"], line["tricks"], line["mean"]) == (True, "191/460", [], None)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

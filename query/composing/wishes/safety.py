@@ -58,7 +58,7 @@ class SafetyWish(Wish):
         if len(theirs[0]) + len(theirs[1]) > _MOST_MISSING:
             return False
         found = _lines(spelled(ours[0]) or "-", spelled(ours[1]) or "-")
-        if found.most is None or not found.most.proved or not (safe := found.need(self.need)).proved:
+        if found.most is None or not found.most.proved or not (safe := found.need(self.need)).tricks:
             return False
         classes = found.combination.classes()
         held = tuple(sum(rank in theirs[0] for rank in group) for group in classes)

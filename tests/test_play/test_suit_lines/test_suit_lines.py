@@ -81,6 +81,13 @@ def test_a_line_is_not_called_best_when_the_work_limit_is_reached() -> None:
     assert lines.matchpoints is None
 
 
+def test_a_chance_is_proved_before_the_tricks_beyond_the_goal_are() -> None:
+    line = solve_suit("AJ92", "K843", need=4, work_limit=50).need(4)
+    known = solve_suit("AJ92", "K843", need=4).need(4)
+    assert (line.proved, line.value, line.bound, line.tricks) == (True, known.value, known.value, ())
+    assert line.plan is not None
+
+
 def test_a_tick_can_end_the_search() -> None:
     def stop() -> None:
         raise KeyboardInterrupt
