@@ -43,18 +43,19 @@ class GameTable:
     @cached_property
     def key(self) -> str:
         """The digest by which the finished table is known."""
-        return digest({**self._common, "sides": [bot.identity for bot in self.sides]})
+        sides = [bot.identity for bot in self.sides]
+        return digest({**self._common, "version": package_version(), "sides": sides})
 
     @cached_property
     def draw_seed(self) -> int:
-        """The seed of all bots at both tables of this deal."""
+        """The seed of all bots at both tables of this deal; the same in every version of the package."""
         return int(digest(self._common), 16) >> 64
 
     @property
     def _common(self) -> dict[str, Any]:
         """What both tables of a deal have in common."""
         deal = self.deal
-        return {"version": package_version(), "game": deal.game, "deal": deal.row, "seed": self.seed}
+        return {"game": deal.game, "deal": deal.row, "seed": self.seed}
 
 
 @dataclass(frozen=True, slots=True)

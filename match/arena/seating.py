@@ -66,14 +66,14 @@ class Seating:
     @cached_property
     def key(self) -> str:
         """The digest by which the finished table is known."""
-        facts = {**self._common, "ns": self._of(Side.NS), "ew": self._of(Side.EW)}
+        facts = {**self._common, "version": package_version(), "ns": self._of(Side.NS), "ew": self._of(Side.EW)}
         if self.form is MatchForm.CARDS:
             facts["auction"] = str(self.auction) if self.auction is not None else HOUSE.bidding_identity
         return digest(facts)
 
     @cached_property
     def draw_seed(self) -> int:
-        """The seed of all bots at both tables of this board."""
+        """The seed of all bots at both tables of this board; the same in every version of the package."""
         return int(digest(self._common), 16) >> 64
 
     @property
@@ -81,7 +81,6 @@ class Seating:
         """What both tables of a board have in common."""
         board = self.board
         return {
-            "version": package_version(),
             "form": self.form.value,
             "scoring": self.scoring,
             "seed": self.seed,

@@ -31,7 +31,7 @@ def test_the_demo_shows_a_stayman_auction_to_a_game_that_makes() -> None:
     demo = EXAMPLE.with_name("first_board.pbn")
     row = json.loads(dealspace("play", demo, "--json").stdout)
     assert row["auction"] == ["1N", "P", "2C", "P", "2H", "P", "4H", "P", "P", "P"]
-    assert row["result"] == 10
+    assert row["result"] >= 10
 
 
 def test_play_json_is_one_object_a_line_with_the_fields_of_a_board(tmp_path: Path) -> None:
