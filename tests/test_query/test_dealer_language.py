@@ -224,7 +224,8 @@ WORDS = st.sampled_from(
     ["condition", "action", "predeal", "hcp", "shape", "(", ")", ",", "north", "any", "4333", "5xxx", "&&", "||", "!",
      "=", "==", "?", ":", "a", "produce", "7", "frequency", '"t"', "printes", "\\n", "SAK", "hascard", "AS", "-", "/",
      "%", "/*", "*/", "#", "\n", "pointcount", "altcount", "tricks", "notrumps", "average", "printcompact",
-     "score", "vul", "x4S", "imps", "par", "ns", "rnd", "cccc", "title", "csvrpt", "trix", "deal", "evalcontract", "export"]
+     "score", "vul", "x4S", "imps", "par", "ns", "rnd", "cccc", "title", "csvrpt", "trix", "deal", "evalcontract",
+     "export"]
 )  # fmt: skip
 
 
