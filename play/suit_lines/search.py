@@ -170,13 +170,26 @@ class LineSearch:
         return front
 
     def _second(self, lead: SuitLead, taken: int, live: int, whole: int, budget: int) -> Front:
-        front = [live]
+        """All replies are tried before any are joined: one may have nothing, and what each loses at least is known."""
+        budget_left = budget - self._results.weigh(whole & ~live)
+        replies: list[tuple[Front, int, int]] = []
+        """Each front, the results of which it is the first to say something, and those of which it says nothing."""
+        said = 0
         for reply, layouts in self._table.replies(lead):
             here = self._results.everywhere(layouts)
-            if front and live & here:
-                left = budget - self._least_lost(front, whole & ~here)
-                front = self._both(front, self._third(lead, reply, taken, live & here, left), ~here, whole, budget)
-        return front
+            if live & here:
+                left = budget_left - sum(self._least_lost(front, own & ~here) for front, own, _ in replies)
+                front = self._third(lead, reply, taken, live & here, left)
+                if not front:
+                    return front
+                replies.append((front, live & here & ~said, ~here))
+                said |= here
+        later = [self._least_lost(front, own) for front, own, _ in replies]
+        joined = [live]
+        for number, (front, _, free) in enumerate(replies):
+            if joined:
+                joined = self._both(joined, front, free, whole, budget - sum(later[number + 1 :]))
+        return joined
 
     def _third(self, lead: SuitLead, reply: int, taken: int, live: int, budget: int) -> Front:
         table, results = self._table, self._results
@@ -192,6 +205,7 @@ class LineSearch:
 
     def _fourth(self, third: SuitThird, taken: int, live: int, whole: int, budget: int) -> Front:
         results = self._results
+        lost = whole & ~live
         front = [live]
         for _, layouts, winner, then in self._table.ends(third):
             here = results.everywhere(layouts)
@@ -199,7 +213,7 @@ class LineSearch:
             sure = results.of(0, tricks)
             wanted = live & here & ~sure
             if front and wanted:
-                left = budget - self._least_lost(front, whole & ~here)
+                left = budget - self._least_lost(front, whole & ~here) - results.weigh(lost & here)
                 after = self._position(then, tricks, wanted, left)
                 front = self._both(front, after, ~here | sure, whole, budget)
         return front
