@@ -19,7 +19,7 @@ def write_records(records: Iterable[Record], path: str | Path, *, format: str | 
     Args:
         records: the boards, in the order in which they are written.
         path: the file.
-        format: one of `FORMATS` except `rbn`; None takes it from the file's ending.
+        format: one of `FORMATS` except `hands`; None takes it from the file's ending.
     Raises:
         NotationError: an unknown format or ending, or a board that the format cannot express, naming board and reason;
             the file is then left as it was.

@@ -20,6 +20,9 @@ from dealspace.cards.formats.dealing_machine import (
 )
 from dealspace.cards.formats.dlm import format_dlm, parse_dlm
 from dealspace.cards.formats.draft import ParsedRecords
+from dealspace.cards.formats.engine_lines import format_bba, format_ben, format_gib, parse_bba, parse_ben, parse_gib
+from dealspace.cards.formats.hands_text import parse_hands
+from dealspace.cards.formats.rbn_write import format_rbn
 
 
 class ClubParser(Protocol):
@@ -34,6 +37,10 @@ CLUB_PARSERS: dict[str, ClubParser] = {
     "bri": parse_bri,
     "dge": parse_dge,
     "csv": parse_csv,
+    "ben": parse_ben,
+    "bba": parse_bba,
+    "gib": parse_gib,
+    "hands": parse_hands,
 }
 CLUB_FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "dup": format_dup,
@@ -41,6 +48,10 @@ CLUB_FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "bri": format_bri,
     "dge": format_dge,
     "csv": format_csv,
+    "ben": format_ben,
+    "bba": format_bba,
+    "gib": format_gib,
+    "rbn": format_rbn,
 }
-DEALS_ALONE = ("dup", "dlm", "bri", "dge")
-"""The formats that hold cards and no results."""
+WITHOUT_RESULTS = ("dup", "dlm", "bri", "dge", "csv", "ben", "bba", "rbn")
+"""The formats that have no place for double-dummy results."""

@@ -121,9 +121,9 @@ def _draft(values: Mapping[str, str], location: Location) -> Draft:
         hands = ((seat, values.get(seat.name.lower(), "")) for seat in Seat)
         draft.deal = known_deal({seat: CardSet.parse(hand) if hand else CardSet(0) for seat, hand in hands})
     if calls := values.get("auction"):
-        dealer = draft.dealer_or_default()
+        draft.dealer = draft.dealer_or_default()
         words = calls.replace(",", " ").split()
-        draft.auction = located_auction(dealer, [(Call.parse(word), location) for word in words])
+        draft.auction = located_auction(draft.dealer, [(Call.parse(word), location) for word in words])
     _contract(values, draft)
     draft.players = {seat: name for seat, key in zip(Seat, _PLAYERS, strict=True) if (name := values.get(key))}
     known = {*_HELD, *_PLAYERS, "deal"}

@@ -3,10 +3,10 @@
 
     pbn     Portable Bridge Notation 2.1                 .pbn
     lin     Bridge Base Online                           .lin
-    rbn     Richard's Bridge Notation (read only)        .rbn
+    rbn     Richard's Bridge Notation                    .rbn
     jsonl   our own, one JSON object a line              .jsonl .json
     url     addresses of BBO's hand viewer, one a line   .url
-    dup …   those of clubs and dealing machines: see `club_formats`
+    dup …   those of clubs, dealing machines and engines, and pasted hands: see `club_formats`
 
 Each format has the same pair: `parse_pbn` and `format_pbn`, `parse_lin` and `format_lin` …. A file with a bad board in
 it still gives the good ones: see `ParsedRecords`.
@@ -104,11 +104,11 @@ def format_records(records: Iterable[Record], format: str) -> str:
     """The boards as a text of this format, which `parse_records` reads back.
 
     PBN sorts other tags by name and makes every note an alert; LIN and hand-viewer addresses have no field for tags
-    and tables. JSON lines lose nothing.
+    and tables; dealing machines take the cards alone. JSON lines lose nothing.
 
     Args:
         records: the boards, in the order in which they are written.
-        format: one of `FORMATS` except `rbn`, in either case.
+        format: one of `FORMATS` except `hands`, in either case.
     Raises:
         NotationError: an unknown format, or a board that the format cannot express, naming board and reason.
     """

@@ -139,8 +139,8 @@ def test_unknown_formats_are_said() -> None:
     ):
         with pytest.raises(NotationError, match='"doc" is not a known format: expected one of pbn lin rbn jsonl url'):
             call()
-    with pytest.raises(NotationError, match="rbn can be read but not written"):
-        format_records([RECORD], "rbn")
+    with pytest.raises(NotationError, match="hands can be read but not written"):
+        format_records([RECORD], "hands")
 
 
 def test_an_empty_text_holds_no_boards() -> None:
