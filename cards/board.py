@@ -21,6 +21,8 @@ from dealspace.cards.scoring import ns_score
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play
 
+DOUBTFUL = "Doubtful"
+"""How the names of tags and tables begin that hold a doubtful fact of a record."""
 _BOARD = re.compile(r"(?:(?P<name>.*\S)\s+)?(?P<dealer>\w+)\s+(?P<vulnerability>\S+)\s+(?P<deal>\w+:.*)", re.DOTALL)
 _O, _NS, _EW, _B = Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH
 _STANDARD_VULNERABILITY = (_O, _NS, _EW, _B, _NS, _EW, _B, _O, _EW, _B, _O, _NS, _B, _O, _NS, _EW)
@@ -208,6 +210,12 @@ class Record:
     def note(self, index: int) -> Note | None:
         """The explanation of the call with this index; None if there is none."""
         return dict(self.notes).get(index)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What the source says that cannot be right, `("Contract", "Play")`, kept as `DoubtfulContract` … as text."""
+        names = (*(name for name, _ in self.tags), *(table.name for table in self.tables))
+        return tuple(name.removeprefix(DOUBTFUL) for name in names if name.startswith(DOUBTFUL))
 
     def tag(self, name: str) -> str | None:
         """The value of a tag, its name in either case."""

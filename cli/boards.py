@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
@@ -15,9 +16,29 @@ from dealspace.table.person.boards.board_files import format_in
 
 STDIN = Path("-")
 
-boards_argument = click.argument(
-    "file", required=False, type=click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+_STRICT = "dealspace.strict"
+_F = TypeVar("_F", bound=Callable[..., object])
+
+
+def _keep_strict(context: click.Context, option: click.Parameter, strict: bool) -> None:
+    context.meta[_STRICT] = strict
+
+
+strict_option = click.option(
+    "--strict",
+    is_flag=True,
+    expose_value=False,
+    callback=_keep_strict,
+    help="Refuse boards with anything wrong in them, also where only the auction, play or result is.",
 )
+
+
+def boards_argument(command: _F) -> _F:
+    """The file of boards, and how strictly it is read."""
+    file = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+    return click.argument("file", required=False, type=file)(strict_option(command))
+
+
 deal_option = click.option(
     "--deal", "deal_text", metavar="DEAL", help='A deal instead of a file: "N:AKQ.… … … …", the first hand North\'s.'
 )
@@ -60,6 +81,7 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> ChosenBoards:
         click.echo(f"dealspace: {problem}", err=True)
     for warning in reading.warnings:
         click.echo(f"dealspace: warning: {warning}", err=True)
+    _sum_up(reading, named(file))
     chosen = [record for record in reading.records if not boards or record.board.name in boards]
     known = {record.board.name for record in reading.records}
     missing = [name for name in boards if name not in known]
@@ -97,12 +119,26 @@ def about(record: Record, number: int, error: BridgeError, file: Path | None) ->
     return where + (text if text.startswith("board ") else f"board {record.board.name or number}: {text}")
 
 
+def _sum_up(reading: ParsedRecords, name: str) -> None:
+    """Say how many boards were read and lost, where not all is well: when the command ends, as its last line."""
+    context = click.get_current_context(silent=True)
+    if context is None or not (reading.problems or reading.warnings):
+        return
+    boards = len(reading.records)
+    said = f"{name}: {boards} board{'s' * (boards != 1)} read, {len(reading.problems)} lost"
+    if reading.warnings:
+        said += f", {len(reading.warnings)} warning{'s' * (len(reading.warnings) != 1)}"
+    context.call_on_close(lambda: click.echo(f"dealspace: {said}", err=True))
+
+
 def _read(file: Path) -> ParsedRecords:
     """The boards of a file, or of standard input, whose format shows in how it begins."""
+    context = click.get_current_context(silent=True)
+    strict = context is not None and bool(context.meta.get(_STRICT))
     if file != STDIN:
-        return read_records(file)
+        return read_records(file, strict=strict)
     text = decode(sys.stdin.buffer.read())
-    return parse_records(text, format_in(text), named(file))
+    return parse_records(text, format_in(text), named(file), strict=strict)
 
 
 def named(file: Path) -> str:

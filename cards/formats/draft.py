@@ -3,22 +3,27 @@
 A draft collects what a file states about a board, in any order, and `Draft.record` makes a `Record` of it: it fills in
 what follows from the rest (the contract from a finished auction, the result from a finished play) and refuses what
 contradicts itself. The same rules hold for every format.
+
+A lenient draft (`strict` is False) keeps the deal whatever else is wrong: a doubtful fact is warned of and kept as the
+text it is, as a tag `DoubtfulContract`, `DoubtfulResult` … or a table `DoubtfulAuction`, `DoubtfulPlay` of the record.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from dealspace.cards.auction import Auction, AuctionState
-from dealspace.cards.board import Board, Note, Record, TableSection, standard_dealer, standard_vulnerability
+from dealspace.cards.board import DOUBTFUL, Board, Note, Record, TableSection, standard_dealer, standard_vulnerability
 from dealspace.cards.call import PASS, Call
 from dealspace.cards.card import Card
 from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Location, NotationError
+from dealspace.cards.formats.mending import mended_deal
 from dealspace.cards.formats.omissions import Omission
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
@@ -26,6 +31,7 @@ from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
 
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
+_CONTRACT = re.compile(r"([1-7])\s*(NT?|SA|[CDHS])\s*(R|RD|RDBL|D|DBL)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,9 +55,11 @@ class ParsedRecords:
 class SourceText:
     """A text with its file's name, line ends made `\\n`; `location` turns an offset into file, line and column."""
 
-    def __init__(self, text: str, file: str | None = None) -> None:
+    def __init__(self, text: str, file: str | None = None, *, strict: bool = True) -> None:
         self.file = file
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        if not strict:
+            self.text = self.text.replace("\x1a", "\n")  # the end of a file under DOS
         self._line_starts = [0, *(offset + 1 for offset, letter in enumerate(self.text) if letter == "\n")]
 
     def location(self, offset: int) -> Location:
@@ -145,10 +153,12 @@ class Draft:
         contract: as written, bid and doubling (`4SX`), one of `PASSED_OUT`, or a strain alone (an ending).
         swapped: dummy and declarer were exchanged, so that the declarer does not follow from the auction.
         cards: the cards played, in the order played, each with its location.
+        rows: auction and play as written, (header, lines) by "Auction" and "Play", where the format has such.
     """
 
     location: Location | None = None
     name: str = ""
+    strict: bool = True
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     deal: Deal | PartialDeal = field(default_factory=lambda: PartialDeal.of({}))
@@ -166,18 +176,78 @@ class Draft:
     players: dict[Seat, str] = field(default_factory=dict)
     tags: list[tuple[str, str]] = field(default_factory=list)
     tables: list[TableSection] = field(default_factory=list)
+    rows: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    doubts: dict[str, tuple[str, NotationError]] = field(default_factory=dict)
+    warnings: list[NotationError] = field(default_factory=list)
 
     @property
     def number(self) -> int | None:
         """The board's number, where its name is one."""
         return int(self.name) if self.name.isascii() and self.name.isdigit() and 0 < len(self.name) < 10 else None
 
+    @contextmanager
+    def sparing(self, name: str, text: str, location: Location | None) -> Iterator[None]:
+        """An error made inside costs this fact alone, kept as the text it is; read strictly it is raised."""
+        try:
+            with located(location):
+                yield
+        except NotationError as error:
+            if self.strict:
+                raise
+            self.doubt(name, text, error)
+
+    def doubt(self, name: str, text: str, warning: NotationError) -> None:
+        """Warn of a fact, and mark it as doubtful in the record."""
+        self.warnings.append(warning)
+        self.doubts.setdefault(name, (text, warning))
+
+    def mend(self, message: str, location: Location | None) -> None:
+        """Warn of what was mended."""
+        self.warnings.append(NotationError(message, location))
+
+    def take_deal(
+        self, read: Callable[[], Deal | PartialDeal], hands: Callable[[], Mapping[Seat, str]], location: Location | None
+    ) -> None:
+        """The deal as read; where that fails, the only one that `hands`, as written, can be. Raises NotationError."""
+        with located(location):
+            try:
+                self.deal = read()
+            except (InvalidDeal, NotationError) as error:
+                if self.strict:
+                    raise
+                try:
+                    self.deal, how = mended_deal(hands())
+                except NotationError:
+                    raise error from None
+                self.mend(how, location)
+
+    def take_auction(self, dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> None:
+        """The auction of these calls, without passes after its end. Raises NotationError."""
+        kept = len(calls)
+        if not self.strict:
+            state = AuctionState(dealer)
+            for kept, (call, location) in enumerate(calls):
+                if state.is_over and all(later == PASS for later, _ in calls[kept:]):
+                    self.mend(f"the auction is over before this pass: {len(calls) - kept} left out", location)
+                    break
+                if state.refusal(call) is not None:
+                    kept = len(calls)
+                    break
+                state = state.after(call)
+            else:
+                kept = len(calls)
+        self.auction = located_auction(dealer, calls[:kept])
+        self.notes = {index: note for index, note in self.notes.items() if index < kept}
+
     def record(self) -> Record:
         """The record; raises NotationError, with the location, for what is missing or contradicts itself."""
         board = self._board()
         contract = self._contract(board.dealer)
-        play = self._play(contract)
+        play = self._play_kept(contract)
         result = self._result(play, contract)
+        self._mark_doubts()
+        if self.auction is None:
+            self.notes.clear()
         with located(self.result_location or self.location):
             return Record(
                 board,
@@ -191,6 +261,22 @@ class Draft:
                 tuple(self.tables),
             )
 
+    def _mark_doubts(self) -> None:
+        """Tags and tables for what is doubtful, in PBN's order; what the file marks so itself is not warned of."""
+        marked = {name for name, _ in self.tags} | {table.name for table in self.tables}
+        for fact, (text, warning) in sorted(self.doubts.items(), key=lambda doubt: doubt[0]):
+            name = DOUBTFUL + fact
+            header, rows = self.rows.get(fact) or ("", tuple(_by_lines(text)))
+            plain = " ".join(text.split())
+            if name in marked:
+                self.warnings.remove(warning)
+            elif fact not in ("Auction", "Play"):
+                at = next((place for place, (tag, _) in enumerate(self.tags) if tag == "Contract"), len(self.tags))
+                self.tags.insert(at, (name, f'"{plain}"' if plain.startswith("#") else plain))
+            elif rows:
+                self.tables.append(TableSection(name, header, rows))
+        self.tables.sort(key=lambda table: table.name if table.name.startswith(DOUBTFUL) else "~")
+
     def _board(self) -> Board:
         """Dealer and vulnerability that are not given follow from the number; without one, nobody is vulnerable."""
         vulnerability = self.vulnerability
@@ -199,14 +285,71 @@ class Draft:
         return Board(self.name, self.dealer_or_default(), vulnerability, self.deal)
 
     def dealer_or_default(self) -> Seat:
-        """The dealer: as given, else by the board's number."""
-        if self.dealer is not None:
-            return self.dealer
-        if not self.number:
-            raise NotationError("the dealer is not given: expected the dealer, or a board number", self.location)
-        return standard_dealer(self.number)
+        """The dealer: as given, else by the board's number; read leniently, North where that is not given either."""
+        if self.dealer is None and not self.number:
+            error = NotationError("the dealer is not given: expected the dealer, or a board number", self.location)
+            if self.strict or not any(self.deal):
+                raise error
+            self.doubt("Dealer", "", error)
+            self.dealer = Seat.NORTH
+        return standard_dealer(self.number) if self.dealer is None and self.number else self.dealer or Seat.NORTH
+
+    def spelled(self, contract: str) -> str:
+        """The contract in our spelling: `1NXX` for `1NR`, `4SX` for `4S dbl`."""
+        match = None if self.strict else _CONTRACT.fullmatch(contract.strip())
+        if match is None or (match[3] is None and match[2].upper() != "SA"):
+            return contract
+        doubling = {"": "", "R": "XX", "D": "X"}[(match[3] or "").upper()[:1]]
+        return match[1] + ("N" if match[2].upper() == "SA" else match[2].upper()) + doubling
 
     def _contract(self, dealer: Seat) -> Contract | None:
+        """The contract; read leniently, also where the auction has another or the declarer must be found."""
+        self.contract = self.spelled(self.contract) if self.contract else None
+        if self.strict:
+            return self._agreed_contract(dealer)
+        over = self.auction is not None and self.auction.is_over
+        if self.contract and self.declarer is None and not over and self.leader is not None:
+            self.declarer = self.leader.rho
+            self.mend(
+                f"the declarer is not given: {self.declarer.title}, as {self.leader.title} leads",
+                self.contract_location,
+            )
+        try:
+            return self._agreed_contract(dealer)
+        except NotationError as error:
+            return self._doubtful_contract(dealer, error)
+
+    def _doubtful_contract(self, dealer: Seat, error: NotationError) -> Contract | None:
+        """The stated contract, where it is one; else that of the auction."""
+        stated = self._stated()
+        auction = self.auction if self.auction is not None and self.auction.is_over else None
+        if stated is not None and auction is not None and auction.contract is not None:
+            opening = next(index for index, call in enumerate(auction.calls) if call != PASS)
+            for passes in range(1, 4 - opening):
+                longer = Auction(dealer, (PASS,) * passes + auction.calls)
+                if longer.contract == stated:
+                    self.auction = longer
+                    self.notes = {index + passes: note for index, note in self.notes.items()}
+                    self.mend(
+                        f"the auction leads to {stated} with {passes} opening pass{'es' * (passes > 1)}, put in front",
+                        self.contract_location,
+                    )
+                    return stated
+        declarer = f" by {self.declarer}" if self.declarer is not None else ""
+        self.doubt("Contract", f"{self.contract or ''}{declarer}", error)
+        if stated is not None and auction is not None and auction.contract is None:
+            self.doubt("Auction", str(auction).partition(": ")[2], error)
+            self.auction = None
+        return stated if stated is not None or auction is None else auction.contract
+
+    def _stated(self) -> Contract | None:
+        """The contract and declarer as given; None where they are none."""
+        try:
+            return Contract.of(self.contract, self.declarer) if self.contract and self.declarer is not None else None
+        except NotationError:
+            return None
+
+    def _agreed_contract(self, dealer: Seat) -> Contract | None:
         auction = self.auction
         over = auction is not None and auction.is_over
         reached = auction.contract if auction is not None and over else None
@@ -255,6 +398,12 @@ class Draft:
         except NotationError:
             return None
 
+    def _play_kept(self, contract: Contract | None) -> Play | None:
+        text = " ".join(str(card) for card, _ in self.cards or ())
+        with self.sparing("Play", text, self.play_location or self.location):
+            return self._play(contract)
+        return None
+
     def _play(self, contract: Contract | None) -> Play | None:
         strain = contract.strain if contract is not None else self.strain_alone()
         if self.cards is None or (not self.cards and strain is None):
@@ -278,6 +427,10 @@ class Draft:
     def _result(self, play: Play | None, contract: Contract | None) -> int | None:
         if self.auction is not None and self.auction.passed_out:
             return None
+        if self.result is not None and not 0 <= self.result <= 13 and not self.strict:
+            error = NotationError(f"declarer takes 0 to 13 tricks, not {self.result}", self.result_location)
+            self.doubt("Result", str(self.result), error)
+            self.result = None
         if self.result is None and play is not None and play.is_over and contract is not None:
             return play.tricks_won(contract.declarer.side)
         return self.result
@@ -286,3 +439,9 @@ class Draft:
 def _by(contract: Contract, declarer: Seat) -> Contract:
     """The same contract with another declarer."""
     return Contract(contract.bid, declarer, contract.doubling)
+
+
+def _by_lines(text: str) -> Iterator[str]:
+    """The words of a text, 16 a line."""
+    words = text.split()
+    return (" ".join(words[start : start + 16]) for start in range(0, len(words), 16))

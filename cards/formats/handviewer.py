@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, quote
 from dealspace.cards.auction import Auction
 from dealspace.cards.board import Note, Record
 from dealspace.cards.call import Call
-from dealspace.cards.deal import Deal
+from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import (
     call_text,
@@ -37,7 +37,6 @@ from dealspace.cards.formats.draft import (
     deal_text,
     known_deal,
     located,
-    located_auction,
 )
 from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
 from dealspace.cards.formats.omissions import OmissionCount
@@ -50,9 +49,9 @@ _KNOWN = {"s", "w", "n", "e", "sn", "wn", "nn", "en", "d", "v", "b", "a", "p", "
 _CLOSING = {"(": ")", "{": "}"}
 
 
-def parse_urls(text: str, file: str | None = None) -> ParsedRecords:
+def parse_urls(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a text with one hand-viewer address a line, and a problem for each line that is none."""
-    source = SourceText(text, file)
+    source = SourceText(text, file, strict=strict)
     records: list[Record] = []
     problems: list[NotationError] = []
     warnings: list[NotationError] = []
@@ -62,7 +61,7 @@ def parse_urls(text: str, file: str | None = None) -> ParsedRecords:
         if line.strip():
             location = source.location(offset + len(line) - len(line.lstrip()))
             try:
-                records.append(_record(line.strip(), location, omitted, warnings))
+                records.append(_record(line.strip(), location, omitted, warnings, strict))
             except NotationError as error:
                 problems.append(error)
         offset += len(line) + 1
@@ -71,61 +70,74 @@ def parse_urls(text: str, file: str | None = None) -> ParsedRecords:
 
 def parse_url(url: str) -> Record:
     """The board of one address, or of its query alone. Raises NotationError."""
-    return _record(url, None, OmissionCount(), [])
+    return _record(url, None, OmissionCount(), [], strict=True)
 
 
-def _record(url: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError]) -> Record:
-    query = url.rpartition("?")[2] if "?" in url else url
+def _record(
+    url: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError], strict: bool
+) -> Record:
+    query = url.partition("?")[2] if "?" in url else url
     values: dict[str, str] = {}
     for key, value in parse_qsl(query.partition("#")[0], keep_blank_values=True):
         if (first := values.setdefault(key.lower(), value)) != value:
             message = f'{key}= is given twice, as "{first[:40]}" and "{value[:40]}": expected it once; the first counts'
             warnings.append(NotationError(message, location))
     if "lin" in values:
-        return _of_lin(values["lin"], location, omitted)
+        return _of_lin(values["lin"], location, omitted, warnings, strict)
     if not _KNOWN & set(values):
         missing = " (it names a board kept by the site, not its cards)" if {"myhand", "linurl"} & set(values) else ""
         raise NotationError(
             f'"{url[:60]}" shows no board: expected hands, as ?n=…&e=…&s=…&w=…, or ?lin=…{missing}', location
         )
-    draft = Draft(location, values.get("b", "").strip())
+    draft = Draft(location, values.get("b", "").strip(), strict)
+    called = f"board {draft.name}" if draft.name else "hand viewer"
     try:
         _fill(draft, values)
-        return draft.record()
+        record = draft.record()
     except NotationError as error:
-        raise about_board(error, f"board {draft.name}" if draft.name else "hand viewer") from None
+        raise about_board(error, called) from None
+    warnings += (about_board(warning, called) for warning in draft.warnings)
+    return record
 
 
-def _of_lin(text: str, location: Location | None, omitted: OmissionCount) -> Record:
-    reading = parse_lin(text)
+def _of_lin(
+    text: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError], strict: bool
+) -> Record:
+    reading = parse_lin(text, strict=strict)
     if reading.problems:
         raise NotationError(f"lin={reading.problems[0]}", location)
     if len(reading.records) != 1:
         raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", location)
+    warnings += (NotationError(f"lin={warning}", location) for warning in reading.warnings)
     for omission in reading.omissions:
         omitted.add(omission.kind, location or Location(), omission.count)
     return reading.records[0]
 
 
 def _fill(draft: Draft, values: dict[str, str]) -> None:
-    hands = {}
+    hands = {seat: values.get(str(seat).lower(), "") for seat in LIN_SEATS}
     for seat in LIN_SEATS:
-        letter = str(seat).lower()
-        with _parameter(letter, draft.location):
-            hands[seat] = parse_hand(values.get(letter, ""))
-        if name := values.get(letter + "n", ""):
+        if name := values.get(f"{seat}n".lower(), ""):
             draft.players[seat] = name
-    with _parameter("the hands", draft.location):
-        draft.deal = known_deal(hands)
-    with _parameter("d", draft.location):
+
+    def read_hands() -> Deal | PartialDeal:
+        sets = {}
+        for seat, hand in hands.items():
+            with _parameter(str(seat).lower(), draft.location):
+                sets[seat] = parse_hand(hand)
+        with _parameter("the hands", draft.location):
+            return known_deal(sets)
+
+    draft.take_deal(read_hands, lambda: hands, draft.location)
+    with _spared(draft, "d", "Dealer", values):
         draft.dealer = Seat.parse(values["d"]) if values.get("d") else None
-    with _parameter("v", draft.location):
+    with _spared(draft, "v", "Vulnerable", values):
         draft.vulnerability = parse_vulnerability(values["v"]) if values.get("v") else None
-    with _parameter("a", draft.location):
+    with _spared(draft, "a", "Auction", values):
         _auction(draft, values.get("a", ""))
-    with _parameter("p", draft.location):
+    with _spared(draft, "p", "Play", values):
         draft.cards = [(card, None) for card in parse_cards(values.get("p", ""))] or None
-    with _parameter("c", draft.location):
+    with _spared(draft, "c", "Result", values):
         draft.result = parse_tricks(values["c"]) if values.get("c") else None
     draft.tags = [(name, value) for name, value in values.items() if name not in _KNOWN]
 
@@ -141,6 +153,13 @@ def _parameter(name: str, location: Location | None) -> Iterator[None]:
         raise NotationError(f"{name}: {bare}", location) from None
 
 
+@contextmanager
+def _spared(draft: Draft, name: str, fact: str, values: dict[str, str]) -> Iterator[None]:
+    """Errors inside are reported for this parameter and cost this fact alone."""
+    with draft.sparing(fact, values.get(name, ""), draft.location), _parameter(name, draft.location):
+        yield
+
+
 def _auction(draft: Draft, text: str) -> None:
     calls: list[tuple[Call, Location | None]] = []
     for words, note in _stretches(text):
@@ -152,7 +171,7 @@ def _auction(draft: Draft, text: str) -> None:
             draft.notes[len(calls) - 1] = Note(note, (draft.notes.get(len(calls) - 1) or Note()).alert)
     if calls:
         draft.dealer = draft.dealer_or_default()
-        draft.auction = located_auction(draft.dealer, calls)
+        draft.take_auction(draft.dealer, calls)
 
 
 def _stretches(text: str) -> Iterator[tuple[str, str]]:

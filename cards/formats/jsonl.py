@@ -20,6 +20,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from math import inf
 from typing import Any
 
@@ -34,9 +35,9 @@ from dealspace.cards.formats.draft import (
     about_board,
     deal_text,
     located,
-    located_auction,
     parse_deal,
 )
+from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.seat import Seat, Vulnerability
 
 FIELDS = (
@@ -44,6 +45,11 @@ FIELDS = (
     *("players", "notes", "tables"),
 )
 
+_FACTS = {"vul": "Vulnerable"}
+"""What a doubtful field is called, where the name of PBN is another."""
+_DEAL = re.compile(r'\bdeal"\s*:\s*"([^"\\\n]*)"')
+_BEFORE_DEAL = re.compile(r'\b(board|dealer|vul)"\s*:\s*"([^"\\\n]*)"')
+"""What is taken of an object that is not JSON."""
 _MOST_DIGITS = 4000
 _HALF = re.compile(r"[\ud800-\udfff]")
 
@@ -51,22 +57,42 @@ Locate = Callable[[str], Location | None]
 """Where a field of a row stands in the file."""
 
 
-def parse_jsonl(text: str, file: str | None = None) -> ParsedRecords:
+def parse_jsonl(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a text with an object a line (or one list of objects), and a problem for each that is wrong."""
-    source = SourceText(text, file)
+    source = SourceText(text, file, strict=strict)
     records: list[Record] = []
     problems: list[NotationError] = []
+    warnings: list[NotationError] = []
     for offset, end, row in _objects(source):
         if isinstance(row, NotationError):
-            problems.append(row)
-            continue
-        try:
-            records.append(_record(row, _locator(source, offset, end)))
-        except NotationError as error:
-            name = row.get("board") if isinstance(row, dict) else None
-            is_name = isinstance(name, str | int) and name and not _HALF.search(str(name))
-            problems.append(about_board(error, f"board {name}") if is_name else error)
-    return ParsedRecords(tuple(records), tuple(problems))
+            rows = [] if strict else _saved(source.text, offset, end)
+            (warnings if rows else problems).append(row)
+        else:
+            rows = [row]
+        for each in rows:
+            try:
+                record, found = _record(each, _locator(source, offset, end), strict=strict)
+                records.append(record)
+                warnings += (_named(warning, each) for warning in found)
+            except NotationError as error:
+                problems.append(_named(error, each))
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+
+
+def _saved(text: str, start: int, end: int) -> list[Any]:
+    """The deals of a line that is not JSON, each with what is said of it before."""
+    rows = []
+    for match in _DEAL.finditer(text, start, end):
+        rows.append({**dict(_BEFORE_DEAL.findall(text, start, match.start())), "deal": match[1]})
+        start = match.end()
+    return rows
+
+
+def _named(error: NotationError, row: Any) -> NotationError:
+    """The error with the name of its board, where the row has one."""
+    name = row.get("board") if isinstance(row, dict) else None
+    is_name = isinstance(name, str | int) and name and not _HALF.search(str(name))
+    return about_board(error, f"board {name}") if is_name else error
 
 
 def _objects(source: SourceText) -> Iterable[tuple[int, int, Any]]:
@@ -148,16 +174,18 @@ def _locator(source: SourceText, start: int, end: int) -> Locate:
 
 def record_from_json(row: Mapping[str, Any]) -> Record:
     """The record of one object; raises NotationError, naming the field."""
-    return _record(row, lambda field: None)
+    return _record(row, lambda field: None, strict=True)[0]
 
 
-def _record(row: Any, locate: Locate) -> Record:
+def _record(row: Any, locate: Locate, *, strict: bool) -> tuple[Record, list[NotationError]]:
+    """The record, and what is warned of."""
     if not isinstance(row, Mapping):
         raise NotationError(f"found {_kind(row)}, expected an object with the fields of a board", locate(""))
     try:
         if (field := halved_field(row)) is not None:
             raise NotationError(f"{ascii(field)[1:-1]}: {HALVED}", locate(field))
-        return _Row(row, locate).record()
+        reader = _Row(row, locate, strict)
+        return reader.record(), reader.warnings
     except RecursionError:
         raise NotationError("nested too deeply", locate("")) from None
 
@@ -184,10 +212,11 @@ def halved_field(row: Mapping[str, Any]) -> str | None:
 class _Row:
     """One object on its way to a record."""
 
-    def __init__(self, row: Mapping[str, Any], locate: Locate) -> None:
+    def __init__(self, row: Mapping[str, Any], locate: Locate, strict: bool) -> None:
         self._row = row
         self._locate = locate
-        self._draft = Draft(locate(""))
+        self._draft = Draft(locate(""), strict=strict)
+        self.warnings = self._draft.warnings
 
     def record(self) -> Record:
         draft = self._draft
@@ -195,25 +224,43 @@ class _Row:
         draft.contract_location, draft.play_location, draft.result_location = map(
             self._locate, ("contract", "play", "result")
         )
-        self._each("dealer", lambda text: setattr(draft, "dealer", Seat.parse(text)))
-        self._each("vul", lambda text: setattr(draft, "vulnerability", Vulnerability.parse(text)))
-        self._each("deal", lambda text: setattr(draft, "deal", parse_deal(text)))
-        self._each("declarer", self._declarer)
-        self._each("leader", lambda text: setattr(draft, "leader", Seat.parse(text)))
-        self._each("contract", lambda text: setattr(draft, "contract", text))
-        draft.result = self._number("result")
-        deal_text_given = self._row.get("deal")
-        if draft.dealer is None and not draft.number and isinstance(deal_text_given, str):
-            draft.dealer = Seat.parse(deal_text_given.strip()[:1])  # the deal is there: it was read above
-        self._auction()
-        self._notes()
-        self._play()
-        self._players()
-        self._tables()
+        with self._sparing("dealer"):
+            self._each("dealer", lambda text: setattr(draft, "dealer", Seat.parse(text)))
+        with self._sparing("vul"):
+            self._each("vul", lambda text: setattr(draft, "vulnerability", Vulnerability.parse(text)))
+        if deal := self._text("deal"):
+            draft.take_deal(lambda: parse_deal(deal), lambda: hands_of(deal), self._locate("deal"))
+            if draft.dealer is None and not draft.number:
+                draft.dealer = Seat.parse(deal.strip()[:1])
+        steps: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("declarer", lambda: self._each("declarer", self._declarer)),
+            ("leader", lambda: self._each("leader", lambda text: setattr(draft, "leader", Seat.parse(text)))),
+            ("contract", lambda: self._each("contract", lambda text: setattr(draft, "contract", text))),
+            ("result", lambda: setattr(draft, "result", self._number("result"))),
+            ("auction", self._auction),
+            ("notes", self._notes),
+            ("play", self._play),
+            ("players", self._players),
+            ("tables", self._tables),
+        )
+        for field, take in steps:
+            with self._sparing(field):
+                take()
         draft.tags = [(name, self._tag(name, value)) for name, value in self._row.items() if name not in FIELDS]
         record = draft.record()
-        self._check_leaders(record)
+        try:
+            self._check_leaders(record)
+        except NotationError as error:
+            if draft.strict:
+                raise
+            draft.warnings.append(error)
         return record
+
+    def _sparing(self, field: str) -> AbstractContextManager[None]:
+        """An error made inside costs this field alone, kept as the JSON it is."""
+        value = self._row.get(field)
+        text = value if isinstance(value, str) else "" if value is None else ascii(value)
+        return self._draft.sparing(_FACTS.get(field, field.title()), text, self._locate(field))
 
     def _declarer(self, text: str) -> None:
         self._draft.swapped = text.startswith("^")
@@ -262,7 +309,7 @@ class _Row:
         location = self._locate("auction")
         with located(location):
             calls = [(Call.parse(word), location) for word in self._texts("auction", words, "a list of calls")]
-            self._draft.auction = located_auction(self._draft.dealer, calls)
+            self._draft.take_auction(self._draft.dealer, calls)
 
     def _notes(self) -> None:
         for note in self._list("notes") or []:

@@ -6,7 +6,8 @@ open and closed room) or boards one after the other. There is no published stand
   vg session   rs results   pn names   qx room and number   st, md deal   ah board   sv vulnerability
   mb call   an its explanation   pc card   mc tricks claimed for declarer in all
 and any other is ignored; the texts of `nt` and `at` are commentary, counted in `omissions`. A header holds for the
-boards after it until it is given again, and `vg` begins a session, for which no header of the one before holds.
+boards after it until it is given again, and `vg` begins a session, for which no header of the one before holds. Read
+leniently, what is no pair is passed over with a warning, and what is doubtful stays as text (see `draft`).
 """
 
 from __future__ import annotations
@@ -39,7 +40,6 @@ from dealspace.cards.formats.draft import (
     deal_text,
     known_deal,
     located,
-    located_auction,
 )
 from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 from dealspace.cards.hand import CardSet
@@ -48,19 +48,22 @@ from dealspace.cards.seat import Seat
 LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 
 _PAIR = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\|([^|]*)(?:\||\Z)")
+_KEYS = ("vg", "rs", "pn", "qx", "st", "md", "ah", "sv", "mb", "an", "pc", "mc", "pg", "nt", "rh")
 _UNREADABLE = re.compile(r"\s*(?P<found>[^|\n]*)")
 _ROOM = re.compile(r"\s*([oc])\s*([0-9]*)", re.IGNORECASE)
 _SCORE = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(=|[+-][0-9]{1,2})")
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
-def parse_lin(text: str, file: str | None = None) -> ParsedRecords:
+def parse_lin(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a LIN file, and a problem for each that is wrong."""
-    source = SourceText(text, file)
+    source = SourceText(text, file, strict=strict)
+    stray: list[NotationError] = []
     problems: list[NotationError] = []
+    warnings: list[NotationError] = []
     omitted = OmissionCount()
     boards: list[_Board] = []
-    for pair in _pairs(source, problems):
+    for pair in _pairs(source, stray, strict):
         if not boards or boards[-1].ends_before(pair):
             boards.append(_Board(pair.location, headers=boards[-1].next_headers if boards else []))
         boards[-1].add(pair)
@@ -72,11 +75,18 @@ def parse_lin(text: str, file: str | None = None) -> ParsedRecords:
         session = session.after(board.headers)
         if not board.has_deal_or_calls:
             continue
+        called = f"board {board.name}" if board.name else f"deal {number}"
         try:
-            records.append(board.record(session))
+            draft = board.draft(session, strict=strict)
+            records.append(draft.record())
+            warnings += (about_board(warning, called) for warning in draft.warnings)
         except NotationError as error:
-            problems.append(about_board(error, f"board {board.name}" if board.name else f"deal {number}"))
-    return ParsedRecords(tuple(records), tuple(problems), omissions=omitted.omissions)
+            problems.append(about_board(error, called))
+    if strict or not records:
+        problems = stray + problems
+    else:
+        warnings = stray + warnings
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +106,17 @@ class _Pair:
         return [part.strip() for part in self.value.split(",")]
 
 
-def _pairs(source: SourceText, problems: list[NotationError]) -> Iterator[_Pair]:
+def _pairs(source: SourceText, problems: list[NotationError], strict: bool) -> Iterator[_Pair]:
     """The key and value pairs; where none begins, a problem, and on after the next `|`."""
     at, text = 0, source.text.rstrip()
     while at < len(text):
         match = _PAIR.match(text, at)
         if match is not None:
-            yield _Pair(match[1].lower(), match[2], source.location(match.start(1)), source.location(match.start(2)))
-            at = match.end()
+            at, value = match.end(), match[2]
+            if not strict and value in _KEYS and match[1].lower() not in ("nt", "at", "an"):
+                problems.append(NotationError(f"{value}| stands where a value is expected", source.location(at)))
+                at, value = match.start(2), ""
+            yield _Pair(match[1].lower(), value, source.location(match.start(1)), source.location(match.start(2)))
             continue
         start, end = _UNREADABLE.match(text, at).span("found")  # type: ignore[union-attr]  # it matches anywhere
         found = text[start:end]
@@ -213,25 +226,27 @@ class _Board:
             self.claim = pair
         self.began = self.began or pair.key in ("qx", "md", "mb", "pc", "st", "ah")
 
-    def record(self, session: _Session) -> Record:
-        """The board as a record; raises NotationError with its location."""
-        draft = Draft(self.location, self.name, play_location=self.location)
+    def draft(self, session: _Session, *, strict: bool) -> Draft:
+        """What the pairs state; raises NotationError with its location."""
+        draft = Draft(self.location, self.name, strict, play_location=self.location)
         draft.tags = [*session.tags, *([("Room", self.room)] if self.room else [])]
         self._names(draft, session)
         if self.deal is not None:
-            with located(self.deal.value_location):
-                self._deal(draft, self.deal.value.strip())
-        if self.vulnerability is not None:
-            with located(self.vulnerability.value_location):
-                draft.vulnerability = parse_vulnerability(self.vulnerability.value)
-        self._auction(draft)
+            self._deal(draft, self.deal)
+        if (pair := self.vulnerability) is not None:
+            with draft.sparing("Vulnerable", pair.value, pair.value_location):
+                draft.vulnerability = parse_vulnerability(pair.value)
+        calls = " ".join(pair.value for pair in self.calls if pair.key == "mb")
+        with draft.sparing("Auction", calls, self.location):
+            self._auction(draft)
         if self.cards:
-            draft.cards = [(card, pair.value_location) for pair in self.cards for card in _located_cards(pair)]
-        if self.claim is not None and self.claim.value.strip():
-            with located(self.claim.value_location):
-                draft.result_location, draft.result = self.claim.value_location, parse_tricks(self.claim.value)
+            with draft.sparing("Play", " ".join(pair.value for pair in self.cards), self.location):
+                draft.cards = [(card, pair.value_location) for pair in self.cards for card in _located_cards(pair)]
+        if (pair := self.claim) is not None and pair.value.strip():
+            with draft.sparing("Result", pair.value, pair.value_location):
+                draft.result_location, draft.result = pair.value_location, parse_tricks(pair.value)
         self._header_score(draft, session)
-        return draft.record()
+        return draft
 
     def _names(self, draft: Draft, session: _Session) -> None:
         names = self.names.parts if self.names is not None else session.names
@@ -242,13 +257,20 @@ class _Board:
         draft.players = {seat: name for seat, name in zip(LIN_SEATS, names, strict=False) if name}
 
     @staticmethod
-    def _deal(draft: Draft, value: str) -> None:
+    def _deal(draft: Draft, pair: _Pair) -> None:
+        value = pair.value.strip()
         if value[:1] in tuple("1234"):
             draft.dealer, value = LIN_SEATS[int(value[0]) - 1], value[1:]
         hands = value.split(",")
-        if len(hands) > 5 or any(hand.strip() for hand in hands[4:]):
-            raise NotationError(f"{len(hands)} hands; expected at most 4, of S W N E")
-        draft.deal = known_deal({seat: parse_hand(hand) for seat, hand in zip(LIN_SEATS, hands, strict=False)})
+        with located(pair.value_location):
+            if len(hands) > 5 or any(hand.strip() for hand in hands[4:]):
+                raise NotationError(f"{len(hands)} hands; expected at most 4, of S W N E")
+        by_seat = dict(zip(LIN_SEATS, hands, strict=False))
+        draft.take_deal(
+            lambda: known_deal({seat: parse_hand(hand) for seat, hand in by_seat.items()}),
+            lambda: by_seat,
+            pair.value_location,
+        )
 
     def _auction(self, draft: Draft) -> None:
         calls: list[tuple[Call, Location | None]] = []
@@ -265,7 +287,7 @@ class _Board:
                         draft.notes[len(calls) - 1] = Note(alert=True)
         if calls:
             draft.dealer = draft.dealer_or_default()
-            draft.auction = located_auction(draft.dealer, calls)
+            draft.take_auction(draft.dealer, calls)
 
     def _header_score(self, draft: Draft, session: _Session) -> None:
         """Take contract and result from the `rs` header where the board itself leaves them open."""

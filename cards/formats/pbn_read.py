@@ -4,7 +4,9 @@ What has no field in `Record` is kept: other tags in `tags`, tables with their r
 with an irregularity that the Laws let stand (`^I` an insufficient bid, `^S` a skipped turn, `^R` a revoke, `^L` a lead
 out of turn), or a play with a gap, is kept as a table named Auction or Play. Left out, and counted in `omissions`, are
 comments, suffixes and numeric annotations of calls and cards, and notes about cards. Of two tags of a name the
-first that says something counts (section 3.4), with a warning. Source: the PBN 2.1 standard, sections 3 and 4.8.
+first that says something counts (section 3.4), with a warning. Read leniently, `[Deal "#"]` and a game without board
+and deal are further tables of the deal before, and what is doubtful stays as text (see `draft`). Source: the PBN 2.1
+standard, sections 3 and 4.8.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from dealspace.cards.formats.draft import (
     located_auction,
     parse_deal,
 )
+from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.formats.omissions import OmissionCount, OmissionKind
 from dealspace.cards.formats.pbn_scan import FILLER, Element, Game, scan
 from dealspace.cards.seat import Seat, Side, Vulnerability
@@ -39,6 +42,14 @@ NO_INHERITANCE = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Aucti
 MOST_STANDING = 500
 """Every game gets all of them, so that a file of many tags and many games would grow without measure."""
 
+WHAT_IS_READ = (
+    'there is no board in this text. Boards are read as PBN ([Board "1"] [Deal "N:…"] …), LIN (md|3S…|), RBN, JSON '
+    '({"deal": …}) and addresses of BBO\'s hand viewer'
+)
+"""What a text is told in which no board is found."""
+
+_ONE_DEAL = ("Board", "Dealer", "Vulnerable", "Deal")
+_OF_A_TABLE = {"Contract", "Declarer", "Auction", "Play", "Result"}
 _OF_A_BOARD = {"Board", "Dealer", "Deal", "Contract", "Auction", "Play"}
 _WORD = re.compile(
     r"(?P<note>=\d+=)|(?P<nag>\$\d+)|(?P<suffix>[!?]{1,2})|(?P<irregular>\^[A-Za-z])|(?P<end>[*+])|(?P<word>[A-Za-z0-9-]+)"
@@ -46,18 +57,21 @@ _WORD = re.compile(
 _RESULT = re.compile(r"(\^?)\s*(?:(NS|EW)\s+)?([0-9]{1,2})(?:\s+(?:NS|EW)\s+[0-9]{1,2})?", re.IGNORECASE)
 
 
-def parse_pbn(text: str, file: str | None = None) -> ParsedRecords:
+def parse_pbn(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a PBN file, and a problem for each game that is not one."""
-    source = SourceText(text, file)
+    source = SourceText(text, file, strict=strict)
     records: list[Record] = []
     problems: list[NotationError] = []
     warnings: list[NotationError] = []
     omitted = OmissionCount()
-    inheritance = _Inheritance(source)
-    for number, game in enumerate(scan(source, omitted), start=1):
+    inheritance = _Inheritance(source, strict)
+    stray: list[NotationError] = []
+    for number, game in enumerate(scan(source, omitted, strict=strict), start=1):
         inheritance.fill_in(game)
-        reader = _GameReader(source, game, omitted)
+        reader = _GameReader(source, game, omitted, strict)
         name = f"board {reader.name}" if reader.name else f"game {number}"
+        if not game.elements:
+            stray += game.warnings[:1]
         try:
             if game.problems:
                 raise game.problems[0]
@@ -66,18 +80,28 @@ def parse_pbn(text: str, file: str | None = None) -> ParsedRecords:
                 warnings += (about_board(warning, name) for warning in reader.warnings)
         except NotationError as error:
             problems.append(about_board(error, name))
+    if not records and not problems and stray:
+        problems.append(
+            NotationError(f"{stray[0].bare_message.partition(' stands ')[0]}: {WHAT_IS_READ}", stray[0].location)
+        )
+    else:
+        warnings += stray
     return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
 class _Inheritance:
     """Tag values taken over from earlier games: `#` from the nearest that has the tag, `##…` into all later ones."""
 
-    def __init__(self, source: SourceText) -> None:
+    def __init__(self, source: SourceText, strict: bool) -> None:
         self._source = source
+        self._strict = strict
+        self._of_board: dict[str, str] = {}
         self._latest: dict[str, str] = {}
         self._standing: dict[str, str] = {}
 
     def fill_in(self, game: Game) -> None:
+        if not self._strict:
+            self._further_table(game)
         for element in game.elements:
             if element.name in NO_INHERITANCE or element.lines:
                 continue
@@ -97,6 +121,23 @@ class _Inheritance:
             Element(name, value, game.offset) for name, value in self._standing.items() if name not in there
         ]
 
+    def _further_table(self, game: Game) -> None:
+        """Board, dealer, vulnerability and deal of the game before, where this one says so or does not say them."""
+        given = {element.name: element for element in game.elements if element.name in _ONE_DEAL}
+        for name, element in given.items():
+            if element.value == "#" and name != "Board":
+                element.value = self._of_board.get(name, "")
+        has_results = any(element.name in _OF_A_TABLE for element in game.elements)
+        if "Deal" not in given and has_results and given.keys() <= {"Board"} and self._same_board(given.get("Board")):
+            game.elements += [
+                Element(name, value, game.offset) for name, value in self._of_board.items() if name not in given
+            ]
+        elif "Deal" in given:
+            self._of_board = {name: element.value for name, element in given.items()}
+
+    def _same_board(self, board: Element | None) -> bool:
+        return "Deal" in self._of_board and (board is None or board.value in ("#", self._of_board.get("Board")))
+
 
 @dataclass(frozen=True, slots=True)
 class _Token:
@@ -108,15 +149,16 @@ class _Token:
 class _GameReader:
     """Turns one game into a record."""
 
-    def __init__(self, source: SourceText, game: Game, omitted: OmissionCount) -> None:
+    def __init__(self, source: SourceText, game: Game, omitted: OmissionCount, strict: bool) -> None:
         self._source = source
         self._game = game
         self._omitted = omitted
         self._fields: dict[str, Element] = {}
         self._auction_notes: dict[int, Element] = {}
         self._notes_given: set[int] = set()
-        self.warnings: list[NotationError] = []
-        self.draft = Draft(source.location(game.offset))
+        self.draft = Draft(source.location(game.offset), strict=strict)
+        self.warnings = self.draft.warnings
+        self.warnings += game.warnings
         self._sort_out()
 
     @property
@@ -128,9 +170,14 @@ class _GameReader:
         self._check_lines()
         self._identification()
         self._contract()
-        self._auction()
-        self._play()
-        self._result()
+        for name, read in (("Auction", self._auction), ("Play", self._play)):
+            if name in self._fields:
+                element = self._fields[name]
+                self.draft.rows[name] = element.value, element.rows
+            with self.draft.sparing(name, "", self._location(name)):
+                read()
+        with self.draft.sparing("Result", self._value("Result"), self._location("Result")):
+            self._result()
         record = self.draft.record()
         for number, element in self._auction_notes.items():
             if number not in self._notes_given:
@@ -191,10 +238,13 @@ class _GameReader:
         for name, element in self._fields.items():
             if name in FIELDS and name not in ("Auction", "Play") and element.rows:
                 found = element.rows[0][:40]
-                raise NotationError(
+                error = NotationError(
                     f'{found!r} after [{name} "{element.value}"]: expected the next tag',
                     self._source.location(element.lines[0][0]),
                 )
+                if self.draft.strict:
+                    raise error
+                self.warnings.append(error)
 
     def _identification(self) -> None:
         draft = self.draft
@@ -202,25 +252,26 @@ class _GameReader:
         for seat in Seat:
             if player := self._value(seat.title):
                 draft.players[seat] = player
-        with located(self._location("Deal")):
-            if deal := self._value("Deal"):
-                draft.deal = parse_deal(deal)
-        with located(self._location("Dealer")):
-            if dealer := self._value("Dealer"):
+        if deal := self._value("Deal"):
+            draft.take_deal(lambda: parse_deal(deal), lambda: hands_of(deal), self._location("Deal"))
+        dealer = self._value("Dealer")
+        with draft.sparing("Dealer", dealer, self._location("Dealer")):
+            if dealer:
                 draft.dealer = Seat.parse(dealer)
-            elif deal and draft.number is None:
-                draft.dealer = Seat.parse(deal.partition(":")[0])
-        with located(self._location("Vulnerable")):
-            if vulnerability := self._value("Vulnerable"):
+        if draft.dealer is None and deal and draft.number is None:
+            draft.dealer = Seat.parse(deal.partition(":")[0])
+        vulnerability = self._value("Vulnerable")
+        with draft.sparing("Vulnerable", vulnerability, self._location("Vulnerable")):
+            if vulnerability:
                 draft.vulnerability = Vulnerability.parse(vulnerability)
 
     def _contract(self) -> None:
         draft = self.draft
-        draft.contract = self._value("Contract") or None
+        draft.contract = draft.spelled(self._value("Contract")) or None
         draft.contract_location = self._location("Contract" if draft.contract else "Declarer")
         if declarer := self._value("Declarer").strip():
             draft.swapped = declarer.startswith("^")
-            with located(self._location("Declarer")):
+            with draft.sparing("Declarer", declarer, self._location("Declarer")):
                 draft.declarer = Seat.parse(declarer.removeprefix("^"))
 
     def _auction(self) -> None:
@@ -234,11 +285,12 @@ class _GameReader:
             draft.tables.append(TableSection("Auction", element.value, element.rows))
             return
         waiting = next((number for number, token in enumerate(tokens) if token.text != "-"), len(tokens))
-        self._dealer_of_auction(waiting)
+        calls: list[tuple[Call, Location | None]] = [
+            (PASS, tokens[0].location) for _ in range(self._dealer_of_auction(waiting))
+        ]
         assert draft.dealer is not None
-        calls: list[tuple[Call, Location | None]] = []
-        state = AuctionState(draft.dealer)
-        for token in tokens[waiting:]:
+        state = AuctionState(draft.dealer, passes=len(calls))
+        for number, token in enumerate(tokens[waiting:], start=waiting + 1):
             if token.kind == "end":
                 break
             if token.kind == "note" and calls:
@@ -246,36 +298,47 @@ class _GameReader:
             elif token.kind in ("nag", "suffix"):
                 self._omitted.add(OmissionKind.MARK, token.location)
             elif token.kind == "word":
+                following = tokens[number].text if number < len(tokens) else ""
                 with located(token.location):
-                    for call in self._calls(token.text, state):
+                    for call in self._calls(token.text, following, state):
                         calls.append((call, token.location))
-                        if state.refusal(call) is not None:
+                        if state.refusal(call) is None:
+                            state = state.after(call)
+                        elif draft.strict or not state.is_over:
                             located_auction(draft.dealer, calls)  # raises, with the auction so far
-                        state = state.after(call)
-        draft.auction = located_auction(draft.dealer, calls)
+        draft.take_auction(draft.dealer, calls)
 
-    def _dealer_of_auction(self, waiting: int) -> None:
-        """The dealer by the Auction tag, past the columns of those who call later; it must be the Dealer tag's."""
+    def _dealer_of_auction(self, waiting: int) -> int:
+        """The dealer by the Auction tag, past the columns of those who call later; it must be the Dealer tag's.
+
+        Read leniently, the dealer and those between have passed where it is not; gives the number of these passes.
+        """
         draft = self.draft
-        location = self._location("Auction")
-        with located(location):
+        with located(self._location("Auction")):
             if first := self._value("Auction"):
                 dealer = Seat.parse(first).plus(waiting)
-                if self._value("Dealer") and draft.dealer is not dealer:
-                    assert draft.dealer is not None
-                    raise NotationError(
-                        f"the auction begins with {dealer.title}, but the dealer is {draft.dealer.title}"
+                if self._value("Dealer") and draft.dealer is not None and draft.dealer is not dealer:
+                    error = NotationError(
+                        f"the auction begins with {dealer.title}, but the dealer is {draft.dealer.title}",
+                        self._location("Auction"),
                     )
+                    if draft.strict:
+                        raise error
+                    draft.doubt("Dealer", self._value("Dealer"), error)
+                    return (dealer - draft.dealer) % 4
                 draft.dealer = dealer
             draft.dealer = draft.dealer_or_default()
+        return 0
 
-    @staticmethod
-    def _calls(word: str, state: AuctionState) -> list[Call]:
-        if word.upper() == "AP":
+    def _calls(self, word: str, following: str, state: AuctionState) -> list[Call]:
+        """The calls of a word; read leniently, `all` before a pass is `AP` without its last pass."""
+        strict = self.draft.strict
+        all_pass = not strict and word.upper() == "ALL" and following.upper() in ("P", "PASS")
+        if word.upper() == "AP" or all_pass:
             passes = (4 if state.last_bid is None else 3) - state.passes
-            if passes == 0:
+            if passes == 0 and strict:
                 raise NotationError('"AP" after the auction is over')
-            return [PASS] * passes
+            return [PASS] * (passes - all_pass)
         return [Call.parse(word)]
 
     def _play(self) -> None:
@@ -381,7 +444,8 @@ class _GameReader:
             if match is None:
                 raise NotationError(f"{text[at]!r} is no part of a call or card", location)
             assert match.lastgroup is not None
-            yield _Token(match.lastgroup, match[0], location)
+            dashes = not self.draft.strict and not match[0].strip("-")
+            yield _Token(match.lastgroup, "-" if dashes else match[0], location)
             at = match.end()
 
 

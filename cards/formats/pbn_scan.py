@@ -30,6 +30,8 @@ _COMMENTS_PAST_BRACES = re.compile(_COMMENTS.pattern.replace(r"\{[^}]*\}|", ""),
 """The same behind the last `}`, where no comment in braces ends any more."""
 _STANDARD_DIRECTIVE = re.compile(r"%\s*(PBN|EXPORT|IMPORT|Creator)\b", re.IGNORECASE)
 """What is said anew of every file that is written: its version, form and program."""
+_BROKEN_TAG = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+_BEGINS_A_BOARD = re.compile(r'\n\[(?:Board|Deal)\s+"')
 _BLANKS = re.compile(rf"[ \t{FILLER}]*")
 
 
@@ -51,24 +53,35 @@ class Element:
 
 @dataclass(slots=True)
 class Game:
-    """One game as scanned; `problems` are what its form already shows to be wrong."""
+    """One game as scanned.
+
+    Attributes:
+        problems: what its form already shows to be wrong.
+        warnings: what was passed over in a game read leniently.
+    """
 
     offset: int
     elements: list[Element] = field(default_factory=list)
     problems: list[NotationError] = field(default_factory=list)
+    warnings: list[NotationError] = field(default_factory=list)
 
     def has(self, name: str) -> bool:
         return any(element.name == name for element in self.elements)
 
 
-def scan(source: SourceText, omitted: OmissionCount) -> list[Game]:
-    """The games of a file, in order; empty ones are left out. Comments and `%` lines are counted in `omitted`."""
-    return _Scanner(source, omitted).games()
+def scan(source: SourceText, omitted: OmissionCount, *, strict: bool = True) -> list[Game]:
+    """The games of a file, in order; empty ones are left out. Comments and `%` lines are counted in `omitted`.
+
+    Read leniently, a broken tag is taken to the end of its line, and a comment that is never closed, or has a board in
+    it, ends with its line; what cannot be read is a warning.
+    """
+    return _Scanner(source, omitted, strict).games()
 
 
 class _Scanner:
-    def __init__(self, source: SourceText, omitted: OmissionCount) -> None:
+    def __init__(self, source: SourceText, omitted: OmissionCount, strict: bool) -> None:
         self._source = source
+        self._strict = strict
         self._omitted = omitted
         self._unclosed: deque[int] = deque()
         self._text = "".join(self._painted(source.text))
@@ -80,8 +93,13 @@ class _Scanner:
         at, last_brace, form = 0, text.rfind("}"), _COMMENTS
         while (match := form.search(text, at)) is not None:
             yield text[at : match.start()]
-            yield self._paint(match)
             at = match.end()
+            if not self._strict and match["comment"] is not None and _BEGINS_A_BOARD.search(match[0]):
+                at = text.index("\n", match.start())
+                self._unclosed.append(match.start())
+                yield FILLER * (at - match.start())
+            else:
+                yield self._paint(match)
             if at > last_brace:
                 form = _COMMENTS_PAST_BRACES
         yield text[at:]
@@ -118,12 +136,18 @@ class _Scanner:
             if begin == end:
                 break
             tag = _TAG.match(self._text, begin) or _LOOSE_TAG.match(self._text, begin)
+            broken = _BROKEN_TAG.match(self._text, begin, end) if tag is None and not self._strict else None
             if tag is not None:
-                self._tag(tag)
+                self._tag(tag[1], re.sub(r'\\(["\\])', r"\1", tag[2]), begin)
                 start = tag.end()
                 if start > end:
                     end = self._text.find("\n", start)
                     end = len(self._text) if end < 0 else end
+            elif broken is not None:
+                start = self._next_tag(begin, end)
+                found = self._text[begin:start].replace(FILLER, "").strip()
+                self._tag(broken[1], found[len(broken[0]) :].strip(' \t"]'), begin)
+                self._problem(begin, f'{found[:40]!r} is not a whole tag pair: expected [Name "value"]')
             elif self._text[begin] == "[":
                 found = self._text[begin:end].replace(FILLER, "").rstrip()
                 self._problem(begin, f'{found!r} is not a tag pair: expected [Name "value"]')
@@ -134,11 +158,7 @@ class _Scanner:
 
     def _words(self, start: int, end: int) -> int:
         """Take in text up to the next tag pair of the line, or its end."""
-        stop = start
-        while (stop := self._text.find("[", stop + 1, end)) >= 0:
-            if _TAG.match(self._text, stop):
-                break
-        stop = end if stop < 0 else stop
+        stop = self._next_tag(start, end)
         if self._game.elements:
             self._game.elements[-1].lines.append((start, self._text[start:stop]))
         else:
@@ -146,20 +166,27 @@ class _Scanner:
             self._problem(start, f'{found[:40]!r} stands before any tag: expected [Name "value"]')
         return stop
 
-    def _tag(self, match: re.Match[str]) -> None:
-        name, value = match[1], re.sub(r'\\(["\\])', r"\1", match[2])
+    def _next_tag(self, start: int, end: int) -> int:
+        """Where the next tag pair of the line begins; its end if there is none."""
+        while (start := self._text.find("[", start + 1, end)) >= 0:
+            if _TAG.match(self._text, start):
+                return start
+        return end
+
+    def _tag(self, name: str, value: str, offset: int) -> None:
         if name in STARTS_A_GAME and self._game.has(name):
-            self._end_game(match.start())
+            self._end_game(offset)
         if not self._game.elements:
-            self._game.offset = match.start()
-        self._game.elements.append(Element(name, value, match.start()))
+            self._game.offset = offset
+        self._game.elements.append(Element(name, value, offset))
 
     def _problem(self, offset: int, message: str) -> None:
-        self._game.problems.append(NotationError(message, self._source.location(offset)))
+        found = self._game.problems if self._strict else self._game.warnings
+        found.append(NotationError(message, self._source.location(offset)))
 
     def _end_game(self, offset: int) -> None:
         while self._unclosed and self._unclosed[0] < offset:
             self._problem(self._unclosed.popleft(), "this comment is never closed: expected } after it")
-        if self._game.elements or self._game.problems:
+        if self._game.elements or self._game.problems or self._game.warnings:
             self._games.append(self._game)
         self._game = Game(offset)

@@ -36,6 +36,8 @@ from dealspace.cards.seat import Seat, Vulnerability
 _STANDING = "DTLEFSKNBH"
 _OF_ONE_DEAL = "ACPRIM"
 _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|[PXRAY])([!?]*)(\*?)(?:\^([0-9]))?([!?]*)", re.IGNORECASE)
+_HANDS = re.compile("H [NESW]:")
+"""A line that is no part of a text in braces, which was not closed then."""
 _CARD = re.compile(r"([SHDC]?)([2-9TJQKA])[!?]*\*?(?:\^[0-9])?[!?]*", re.IGNORECASE)
 _VULNERABILITIES = {"Z": "None", "N": "NS", "E": "EW", "B": "Both"}
 SCORING = {
@@ -51,23 +53,32 @@ SCORING = {
 }
 
 
-def parse_rbn(text: str, file: str | None = None) -> ParsedRecords:
+def parse_rbn(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The deals of an RBN file, and a problem for each that is wrong."""
     records: list[Record] = []
     problems: list[NotationError] = []
     warnings: list[NotationError] = []
     omitted = OmissionCount()
-    for number, deal in enumerate(_deals(SourceText(text, file), omitted), start=1):
+    stray: list[NotationError] = []
+    for number, deal in enumerate(_deals(SourceText(text, file, strict=strict), omitted, strict), start=1):
         name = deal.value("B").partition(":")[0].strip()
         called = f"board {name}" if name else f"deal {number}"
         try:
-            if deal.problems:
+            if deal.problems and strict:
                 raise deal.problems[0]
             if deal.fresh & set("BHACP"):
-                records.append(_record(deal, name, omitted))
-                warnings += (about_board(warning, called) for warning in deal.warnings)
+                draft = Draft(deal.location, name, strict)
+                draft.warnings += deal.problems + deal.warnings
+                records.append(_record(deal, draft, omitted))
+                warnings += (about_board(warning, called) for warning in draft.warnings)
+            else:
+                stray += (about_board(problem, called) for problem in deal.problems)
         except NotationError as error:
             problems.append(about_board(error, called))
+    if records:
+        warnings += stray
+    else:
+        problems += stray
     return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
 
 
@@ -89,7 +100,7 @@ class _Deal:
         return self.lines[label][1] if label in self.lines else self.location
 
 
-def _deals(source: SourceText, omitted: OmissionCount) -> list[_Deal]:
+def _deals(source: SourceText, omitted: OmissionCount, strict: bool) -> list[_Deal]:
     deals: list[_Deal] = []
     deal: _Deal | None = None
     standing: dict[str, tuple[str, Location]] = {}
@@ -100,13 +111,15 @@ def _deals(source: SourceText, omitted: OmissionCount) -> list[_Deal]:
         offset += len(line) + 1
         if not in_text and (line.startswith("{") or (line[:1] in ("%", ";") and line[1:].strip())):
             omitted.add(OmissionKind.COMMENT, location)
-        in_text = (in_text or line.startswith("{")) and bool(line.strip())
+        unclosed = not strict and _HANDS.match(line) is not None
+        in_text = (in_text or line.startswith("{")) and bool(line.strip()) and not unclosed
         if in_text:
             in_text = not line.rstrip().endswith("}")
         elif not line.strip():
             deal = None
         else:
-            if deal is None:
+            further = not strict and deal is not None and "H" in deal.fresh and _HANDS.match(line) is not None
+            if deal is None or (further and line[1:].strip() != deal.value("H")):
                 deal = _Deal(location, dict(standing))
                 deals.append(deal)
             _take(deal, line, location, omitted)
@@ -139,19 +152,16 @@ def _take(deal: _Deal, line: str, location: Location, omitted: OmissionCount) ->
         )
 
 
-def _record(deal: _Deal, name: str, omitted: OmissionCount) -> Record:
-    draft = Draft(
-        deal.location, name, contract_location=deal.at("C"), play_location=deal.at("P"), result_location=deal.at("R")
-    )
+def _record(deal: _Deal, draft: Draft, omitted: OmissionCount) -> Record:
+    draft.contract_location, draft.play_location, draft.result_location = map(deal.at, "CPR")
     draft.tags = _tags(deal)
     _names(deal, draft)
-    with located(deal.at("H")):
-        _hands(deal.value("H"), draft)
-    with located(deal.at("A")):
+    _hands(deal.value("H"), draft, deal.at("H"))
+    with draft.sparing("Auction", deal.value("A"), deal.at("A")):
         _auction(deal, draft)
-    with located(deal.at("C")):
+    with draft.sparing("Contract", deal.value("C"), deal.at("C")):
         _contract(deal.value("C"), draft)
-    with located(deal.at("P")):
+    with draft.sparing("Play", deal.value("P"), deal.at("P")):
         draft.cards = _cards(deal.value("P"), deal.at("P")) if deal.value("P") else None
     if match := re.match(r"([0-9]{1,2})(?=[-+:]|$)", deal.value("R")):
         draft.result = int(match[1])
@@ -211,15 +221,19 @@ def _names(deal: _Deal, draft: Draft) -> None:
         draft.tags.append(rooms.get(room.upper(), ("Table", room)))
 
 
-def _hands(text: str, draft: Draft) -> None:
+def _hands(text: str, draft: Draft, location: Location) -> None:
     if not text:
         return
     first, *hands = re.split("[:;]", text)
-    seat = Seat.parse(first)
-    if len(hands) > 4:
-        raise NotationError(f'"{text[:90]}" has {len(hands)} hands; a deal has 4')
-    draft.deal = known_deal(
-        {seat.plus(step): CardSet.parse(hand) if hand.strip() else CardSet(0) for step, hand in enumerate(hands)}
+    with located(location):
+        seat = Seat.parse(first)
+        if len(hands) > 4:
+            raise NotationError(f'"{text[:90]}" has {len(hands)} hands; a deal has 4')
+    by_seat = {seat.plus(step): hand if hand.strip() else "" for step, hand in enumerate(hands)}
+    draft.take_deal(
+        lambda: known_deal({seat: CardSet.parse(hand) if hand else CardSet(0) for seat, hand in by_seat.items()}),
+        lambda: by_seat,
+        location,
     )
 
 
@@ -250,12 +264,13 @@ def _auction(deal: _Deal, draft: Draft) -> None:
         at = match.end()
         for call in _calls(match[1].upper(), state):
             calls.append((call, deal.at("A")))
-            if state.refusal(call) is not None:
+            if state.refusal(call) is None:
+                state = state.after(call)
+            elif draft.strict or not state.is_over:
                 located_auction(draft.dealer, calls)  # raises, with the auction so far
-            state = state.after(call)
         if calls and (match[3] or match[4]):
             draft.notes[len(calls) - 1] = Note(deal.notes.get(int(match[4] or 0), "") if match[4] else "", alert=True)
-    draft.auction = located_auction(draft.dealer, calls)
+    draft.take_auction(draft.dealer, calls)
 
 
 def _calls(word: str, state: AuctionState) -> list[Call]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol
 
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError, expect_type
@@ -37,7 +38,12 @@ __all__ = [
     "read_records",
 ]
 
-_PARSERS: dict[str, Callable[[str, str | None], ParsedRecords]] = {
+
+class _Parser(Protocol):
+    def __call__(self, text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords: ...
+
+
+_PARSERS: dict[str, _Parser] = {
     "pbn": parse_pbn,
     "lin": parse_lin,
     "rbn": parse_rbn,
@@ -58,12 +64,13 @@ FORMATS = tuple(_PARSERS)
 """The names of the formats."""
 
 
-def read_records(path: str | Path, *, format: str | None = None) -> ParsedRecords:
+def read_records(path: str | Path, *, format: str | None = None, strict: bool = False) -> ParsedRecords:
     """Read the boards of a file.
 
     Args:
         path: the file; UTF-8, UTF-16 with a byte-order mark, or else a Latin alphabet (cp1252, ISO 8859-1).
         format: one of `FORMATS`; None takes it from the file's ending.
+        strict: as for `parse_records`.
     Returns:
         The boards in the order of the file, and an error with its location for each board that could not be read.
     Raises:
@@ -80,16 +87,18 @@ def read_records(path: str | Path, *, format: str | None = None) -> ParsedRecord
     """
     name = format_of(path) if format is None else format
     _parser(name)
-    return parse_records(decode(Path(path).read_bytes()), name, str(path))
+    return parse_records(decode(Path(path).read_bytes()), name, str(path), strict=strict)
 
 
-def parse_records(text: str, format: str, file: str | None = None) -> ParsedRecords:
+def parse_records(text: str, format: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """Read the boards of a text.
 
     Args:
         text: what a file of this format holds.
         format: one of `FORMATS`, in either case.
         file: the name of the file, for the locations of errors.
+        strict: refuse a board with anything wrong in it. Otherwise a slip costs what it spoils, never the deal: it is
+            a warning, and what is doubtful is kept as text in a tag or table of the record (`Record.doubts`).
     Returns:
         The boards, and an error with its location for each board that could not be read.
     Raises:
@@ -97,7 +106,7 @@ def parse_records(text: str, format: str, file: str | None = None) -> ParsedReco
     """
     expect_type(text, str, "text")
     expect_type(format, str, "format")
-    return _parser(format)(text, file)
+    return _parser(format)(text, file, strict=strict)
 
 
 def format_records(records: Iterable[Record], format: str) -> str:
@@ -140,7 +149,7 @@ def decode(raw: bytes) -> str:
     return raw.decode("latin-1")
 
 
-def _parser(format: str) -> Callable[[str, str | None], ParsedRecords]:
+def _parser(format: str) -> _Parser:
     if format.lower() not in _PARSERS:
         raise NotationError(f'"{format}" is not a known format: expected one of {" ".join(FORMATS)}')
     return _PARSERS[format.lower()]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.cli.boards import choose_boards, record_store
+from dealspace.cli.boards import choose_boards, record_store, strict_option
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
 from dealspace.match.arena.arena_page import check_report, write_report
@@ -41,6 +41,7 @@ _BOT = click.Path(dir_okay=False, path_type=Path)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
 @click.option("--scoring", type=click.Choice(SCORINGS), default=SCORINGS[0], show_default=True)
 @click.option("--boards", "file", type=_FILE, help="Boards of a file instead of random ones.")
+@strict_option
 @click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and resume from it.")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True, help="Of this machine.")
 @click.option("--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster instead: tcp://host:8786.")

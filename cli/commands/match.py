@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from dealspace.cli.boards import choose_boards, record_store
+from dealspace.cli.boards import choose_boards, record_store, strict_option
 from dealspace.cli.commands.arena import end, play
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
@@ -39,6 +39,7 @@ STORE_NAME = "match.db"
 @click.option("--boards", "count", type=click.IntRange(1, 100_000), metavar="N", help="Boards; 32, or all of a file.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
 @click.option("--deals", "file", type=_FILE, help="Boards of a file instead of random ones.")
+@strict_option
 @click.option("--store", "path", type=_FILE, help="Keep finished tables in this SQLite file, and resume from it.")
 @click.option(
     "--out", type=_PATH,

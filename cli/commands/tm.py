@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from dealspace.cards import BridgeError, Record, Seat
-from dealspace.cli.boards import choose_boards, record_store, whole_boards
+from dealspace.cli.boards import choose_boards, record_store, strict_option, whole_boards
 from dealspace.cli.options import SEAT, exit_codes, show
 
 address_option = click.option("--host", "address", default="127.0.0.1", show_default=True, help="The address.")
@@ -35,6 +35,7 @@ def command() -> None:
 @click.option(
     "--boards", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The boards to play."
 )
+@strict_option
 @click.option(
     "--out", required=True, type=click.Path(dir_okay=False, path_type=Path),
     help="The records: every finished board is written at once, and boards that are in it are not played again.",

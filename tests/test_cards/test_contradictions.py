@@ -70,5 +70,5 @@ def test_a_strain_or_an_exchange_that_the_auction_leaves_open(rest: str, format:
 
 def test_cards_played_on_a_board_that_was_passed_out_are_refused() -> None:
     text = f'[Board "1"]\n[Dealer "N"]\n[Deal "{DEAL}"]\n[Contract "NT"]\n[Auction "N"]\nAP\n[Play "E"]\nCK *\n'
-    (problem,) = parse_records(text, "pbn").problems
+    (problem,) = parse_records(text, "pbn", strict=True).problems
     assert str(problem) == "7:1: board 1: cards are played, but the board is passed out"

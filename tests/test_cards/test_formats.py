@@ -122,7 +122,7 @@ def test_windows_letters_are_understood() -> None:
 def test_problems_name_the_file(tmp_path: Path) -> None:
     path = tmp_path / "bad.pbn"
     path.write_text('[Board "4"]\n[Dealer "Q"]\n', encoding="utf-8")
-    (error,) = read_records(path).problems
+    (error,) = read_records(path, strict=True).problems
     assert str(error) == f'{path}:2:1: board 4: "Q" is not a seat: expected N, E, S or W'
 
 

@@ -78,7 +78,7 @@ def test_problems_say_what_was_expected(url: str, message: str) -> None:
 
 
 def test_one_bad_line_does_not_spoil_the_others() -> None:
-    reading = parse_urls(f"{URL}\n\n  {URL.replace('d=n', 'd=q')}\r\n{LIN}\n", "boards.url")
+    reading = parse_urls(f"{URL}\n\n  {URL.replace('d=n', 'd=q')}\r\n{LIN}\n", "boards.url", strict=True)
     assert [record.board.name for record in reading.records] == ["7", "5"]
     assert [str(error) for error in reading.problems] == [
         'boards.url:3:3: board 7: d: "q" is not a seat: expected N, E, S or W'

@@ -125,7 +125,7 @@ def test_a_list_of_objects_and_one_object_over_lines_are_read() -> None:
 
 def test_one_bad_board_does_not_spoil_the_others() -> None:
     rows = [ROW, without(board="8", auction=["1N", "1C"]), without(board="9")]
-    reading = parse_jsonl("\n".join(json.dumps(row) for row in rows), "x.jsonl")
+    reading = parse_jsonl("\n".join(json.dumps(row) for row in rows), "x.jsonl", strict=True)
     assert [record.board.name for record in reading.records] == ["7", "9"]
     (error,) = reading.problems
     assert str(error).startswith("x.jsonl:2:")
@@ -176,7 +176,7 @@ def test_problems_name_the_field(row: dict[str, Any], message: str) -> None:
     ],
 )
 def test_what_is_not_json_is_said_with_its_place(text: str, message: str) -> None:
-    (error,) = parse_jsonl(text, "x.jsonl").problems
+    (error,) = parse_jsonl(text, "x.jsonl", strict=True).problems
     assert str(error).startswith(message)
 
 
@@ -234,7 +234,7 @@ def test_values_of_the_wrong_kind_are_only_problems(changes: dict[str, Any]) -> 
 def test_a_row_that_cannot_be_held_leaves_the_others(field: str, message: str, listed: bool) -> None:
     good = ['{"board": "1", "dealer": "N"}', '{"board": "3", "dealer": "N"}']
     rows = [good[0], f'{{"board": "2", "dealer": "N", {field}}}', good[1]]
-    reading = parse_jsonl(f"[{', '.join(rows)}]" if listed else "\n".join(rows))
+    reading = parse_jsonl(f"[{', '.join(rows)}]" if listed else "\n".join(rows), strict=True)
     assert [record.board.name for record in reading.records] == ["1", "3"]
     (problem,) = reading.problems
     assert problem.bare_message.startswith(message)

@@ -115,7 +115,7 @@ def test_names_with_commas_too_many_are_kept_as_a_tag() -> None:
 def test_one_bad_board_does_not_spoil_the_others() -> None:
     bad = f"pn|a,b,c,d|st||md|3{MD}|ah|Board 2|mb|1C|mb|1C|\n"
     good = f"pn|a,b,c,d|st||md|3{MD}|ah|Board 1|mb|1C|\n"
-    reading = parse_lin(good + bad + good.replace("Board 1", "Board 3"), "x.lin")
+    reading = parse_lin(good + bad + good.replace("Board 1", "Board 3"), "x.lin", strict=True)
     assert [record.board.name for record in reading.records] == ["1", "3"]
     (error,) = reading.problems
     assert str(error).startswith("x.lin:2:95: board 2: East cannot bid 1♣: a bid must be higher than 1♣")
@@ -140,12 +140,12 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
     ],
 )
 def test_problems_name_place_and_what_was_expected(text: str, message: str) -> None:
-    errors = parse_lin(text, "x.lin").problems
+    errors = parse_lin(text, "x.lin", strict=True).problems
     assert message in str(errors[0])
 
 
 def test_a_misplaced_bar_costs_one_key_only() -> None:
-    reading = parse_lin(f"nt|a | b c|md|3{MD}|mb|1C|")
+    reading = parse_lin(f"nt|a | b c|md|3{MD}|mb|1C|", strict=True)
     assert len(reading.records) == 1
     assert len(reading.problems) == 1
 

@@ -82,7 +82,7 @@ def one(text: str) -> Record:
 
 def problem(text: str) -> str:
     """The message of the only problem of a text."""
-    reading = parse_pbn(text, "x.pbn")
+    reading = parse_pbn(text, "x.pbn", strict=True)
     (error,) = reading.problems
     return str(error)
 
@@ -290,7 +290,7 @@ def test_line_ends_and_case_do_not_matter() -> None:
 
 def test_one_bad_board_does_not_spoil_the_others() -> None:
     bad = game().replace("AKQ2.32", "AKQJ2.32").replace('"1"', '"2"')
-    reading = parse_pbn("\n".join((game(), bad, game().replace('"1"', '"3"'))), "club.pbn")
+    reading = parse_pbn("\n".join((game(), bad, game().replace('"1"', '"3"'))), "club.pbn", strict=True)
     assert [record.board.name for record in reading.records] == ["1", "3"]
     assert [str(error) for error in reading.problems] == ["club.pbn:9:1: board 2: SJ is held twice, by North and East"]
 

@@ -107,7 +107,7 @@ def test_a_passed_out_deal() -> None:
 
 
 def test_one_bad_board_does_not_spoil_the_others() -> None:
-    reading = parse_rbn(f"B 1\n{HANDS}\n\nB 2\n{HANDS.replace('AKQ2', 'AKQJ')}\n\nB 3\n{HANDS}\n", "x.rbn")
+    reading = parse_rbn(f"B 1\n{HANDS}\n\nB 2\n{HANDS.replace('AKQ2', 'AKQJ')}\n\nB 3\n{HANDS}\n", "x.rbn", strict=True)
     assert [record.board.name for record in reading.records] == ["1", "3"]
     assert [str(error) for error in reading.problems] == ["x.rbn:5:1: board 2: SJ is held twice, by North and East"]
 
@@ -126,7 +126,7 @@ def test_one_bad_board_does_not_spoil_the_others() -> None:
     ],
 )
 def test_problems_name_place_and_what_was_expected(lines: str, message: str) -> None:
-    (error,) = parse_rbn(lines, "x.rbn").problems
+    (error,) = parse_rbn(lines, "x.rbn", strict=True).problems
     assert message in str(error)
 
 
