@@ -31,6 +31,9 @@ from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
 
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_NO_PART_OF_A_ROW = re.compile(r"[\x00-\x1f\x7f\[\]{};]")
+"""What a row of a PBN table cannot hold."""
 _CONTRACT = re.compile(r"([1-7])\s*(NT?|SA|[CDHS])\s*(R|RD|RDBL|D|DBL)?", re.IGNORECASE)
 
 
@@ -267,14 +270,15 @@ class Draft:
         for fact, (text, warning) in sorted(self.doubts.items(), key=lambda doubt: doubt[0]):
             name = DOUBTFUL + fact
             header, rows = self.rows.get(fact) or ("", tuple(_by_lines(text)))
-            plain = " ".join(text.split())
+            plain = _CONTROL.sub("?", " ".join(text.split()))
             if name in marked:
                 self.warnings.remove(warning)
             elif fact not in ("Auction", "Play"):
                 at = next((place for place, (tag, _) in enumerate(self.tags) if tag == "Contract"), len(self.tags))
                 self.tags.insert(at, (name, f'"{plain}"' if plain.startswith("#") else plain))
             elif rows:
-                self.tables.append(TableSection(name, header, rows))
+                kept = tuple(_NO_PART_OF_A_ROW.sub("?", row) for row in rows)
+                self.tables.append(TableSection(name, _CONTROL.sub("?", header), kept))
         self.tables.sort(key=lambda table: table.name if table.name.startswith(DOUBTFUL) else "~")
 
     def _board(self) -> Board:

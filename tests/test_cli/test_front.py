@@ -118,3 +118,19 @@ def test_nothing_moves_where_nobody_looks(capsys: pytest.CaptureFixture[str]) ->
     with waiting("thinking"):
         pass
     assert capsys.readouterr() == ("", "")
+
+
+def test_boards_with_slips_are_answered_and_the_last_line_counts_the_lost(tmp_path: Path) -> None:
+    board = f'[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n'
+    slip, wrong = f'[Board "1"]\n{board}[Auction "N"]\n1C 1C AP\n\n', f'[Board "2"]\n{board}'.replace("QJT6", "QJT7")
+    path = tmp_path / "boards.pbn"
+    path.write_text(slip)
+    done = called("solve", str(path))
+    assert done.returncode == 0
+    assert "warning" in done.stderr
+    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 0 lost, 1 warning")
+    assert called("solve", "--strict", str(path)).returncode == 2
+    path.write_text(slip + wrong)
+    done = called("solve", str(path))
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 1 lost, 1 warning")
