@@ -88,8 +88,11 @@ def parse_csv(text: str, file: str | None = None, *, strict: bool = False) -> Pa
                     raise NotationError(f"the row has {len(row)} fields, the header {len(names)}", location)
                 if not values.get("board") and not values.get("dealer"):
                     values["board"] = str(number)
-                record = _record(values, location)
+                with located(location):
+                    draft = _draft(values, location, strict)
+                    record = draft.record()
                 records.append(record)
+                warnings += (about_board(warning, f"board {record.board.name}") for warning in draft.warnings)
                 warnings += _warning(record, values.get("ns_score", ""), location)
             except NotationError as error:
                 problems.append(about_board(error, f"board {values.get('board') or f'of row {number}'}"))
@@ -104,13 +107,8 @@ def _named(field: str) -> str:
     return _COLUMNS.get(plain, plain if _TRICKS.fullmatch(plain) else field.strip())
 
 
-def _record(values: Mapping[str, str], location: Location) -> Record:
-    with located(location):
-        return _draft(values, location).record()
-
-
-def _draft(values: Mapping[str, str], location: Location) -> Draft:
-    draft = Draft(location, values.get("board", ""))
+def _draft(values: Mapping[str, str], location: Location, strict: bool) -> Draft:
+    draft = Draft(location, values.get("board", ""), strict)
     if dealer := values.get("dealer"):
         draft.dealer = Seat.parse(dealer)
     if vulnerability := values.get("vul"):

@@ -21,6 +21,7 @@ from typing import Protocol
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError, expect_type
 from dealspace.cards.formats.club_formats import CLUB_FORMATTERS, CLUB_PARSERS
+from dealspace.cards.formats.detection import detect
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.handviewer import format_urls, parse_urls
 from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl
@@ -69,7 +70,7 @@ def read_records(path: str | Path, *, format: str | None = None, strict: bool = 
 
     Args:
         path: the file; UTF-8, UTF-16 with a byte-order mark, or else a Latin alphabet (cp1252, ISO 8859-1).
-        format: one of `FORMATS`; None takes it from the file's ending.
+        format: one of `FORMATS`; None takes it from the file's ending, or for `.txt` from how the text begins.
         strict: as for `parse_records`.
     Returns:
         The boards in the order of the file, and an error with its location for each board that could not be read.
@@ -85,6 +86,9 @@ def read_records(path: str | Path, *, format: str | None = None, strict: bool = 
     >>> [str(record.board) for record in read_records(path).records]
     ['1 N None N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765']
     """
+    if format is None and Path(path).suffix.lower() == ".txt":
+        text = decode(Path(path).read_bytes())
+        return parse_records(text, detect(text).format, str(path), strict=strict)
     name = format_of(path) if format is None else format
     _parser(name)
     return parse_records(decode(Path(path).read_bytes()), name, str(path), strict=strict)

@@ -10,7 +10,8 @@ from typing import BinaryIO
 import click
 
 from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
-from dealspace.cards.formats import Omission, omissions_text
+from dealspace.cards.formats import Omission, format_of, omissions_text
+from dealspace.cards.formats.club_formats import WITHOUT_RESULTS
 from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
@@ -107,6 +108,8 @@ def command(
     else:
         request = SolveRequest(contract, lead, line, analyse)
         chosen, failed, omissions = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
+        if write is not None and format_of(write) in WITHOUT_RESULTS:
+            raise BridgeError(f"{write}: {format_of(write)} has no place for results; write .pbn, .jsonl or .gib")
         store = record_store(write, file) if write is not None else None
         if write is not None and omissions and not drop:
             raise BridgeError(cannot_keep(omissions, write))

@@ -13,7 +13,9 @@ from dealspace.cards.formats import format_records
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.query.display.render import diagram, heading
 
-RECORD_FORMATS = ("pbn", "lin", "jsonl")
+RECORD_FORMATS = ("pbn", "lin", "jsonl", "rbn", "url", "dup", "dlm", "bri", "dge", "ben", "bba", "gib")
+_OF_ONE_PIECE = ("dup", "dlm", "rbn")
+"""Formats in which a board's text depends on the others."""
 FORMATS = (*RECORD_FORMATS, "oneline", "diagram")
 _COLUMN = 15
 _PBN_HEADER = 2
@@ -49,6 +51,11 @@ class Boards:
 
 def pieces(records: Iterable[Record], format: str, at_once: int = 200) -> Iterator[str]:
     """The boards as text of this format, in portions of `at_once` boards."""
+    if format in _OF_ONE_PIECE:
+        boards = list(records)
+        yield format_records(boards, format)
+        yield from [""] * ((len(boards) - 1) // at_once)  # as many portions as for other formats
+        return
     left = iter(records)
     first = True
     while batch := list(islice(left, at_once)):

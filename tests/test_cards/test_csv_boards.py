@@ -106,3 +106,10 @@ def test_a_score_that_does_not_fit_is_a_warning() -> None:
 def test_a_tag_that_is_no_column_is_refused() -> None:
     with pytest.raises(NotationError, match="board 7 cannot be written as CSV: the tag 'Result' cannot be a column"):
         format_csv([Record(BOARD, tags=(("Result", "9"),))])
+
+
+def test_a_contract_that_contradicts_the_auction_is_a_warning_and_an_error_where_asked() -> None:
+    text = format_csv([RECORD]).replace("1NX", "2NX")
+    reading = parse_csv(text, "x.csv")
+    assert [record.board for record in reading.records] == [BOARD] and reading.warnings
+    assert "board 7: " in str(parse_csv(text, "x.csv", strict=True).problems[0])

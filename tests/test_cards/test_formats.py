@@ -80,8 +80,8 @@ def test_what_cannot_be_written_leaves_the_file(tmp_path: Path) -> None:
     path.write_text("before", "utf-8")
     with pytest.raises(NotationError, match="board 1 cannot be written as LIN"):
         write_records([replace(RECORD, players=((Seat.NORTH, "a|b"),))], path)
-    with pytest.raises(NotationError, match="rbn can be read but not written"):
-        write_records([RECORD], tmp_path / "boards.rbn")
+    with pytest.raises(NotationError, match="hands can be read but not written"):
+        write_records([RECORD], tmp_path / "boards.hands")
     assert [(each.name, each.read_text("utf-8")) for each in tmp_path.iterdir()] == [("boards.lin", "before")]
 
 

@@ -140,7 +140,7 @@ def test_solve_prints_twenty_results() -> None:
         (("play", EXAMPLE, "--board", "9"), "no board 9 (boards read: 1)"),
         (("play", EXAMPLE, "--system", "nosuch"), "neither a system"),
         (("play", EXAMPLE, "--out", "x.doc"), "x.doc"),
-        (("play", EXAMPLE, "--out", "x.rbn"), "can be read but not written"),
+        (("play", EXAMPLE, "--out", "x.hands"), "can be read but not written"),
         (("play", EXAMPLE, "--out", EXAMPLE), "the boards are read from this file"),
         (("play", EXAMPLE, "--out", "no/such/folder/x.pbn"), "there is no folder no/such/folder"),
         (("bid", "--hand", "AQ32.K54.QJ3"), "has 3 suits"),

@@ -15,12 +15,13 @@ import numpy as np
 import pytest
 
 from bench.space import SCRIPTS, deal_script
-from dealspace.cards import Seat
+from dealspace.cards import Deal, Seat
 from dealspace.cards.formats import FORMATS, parse_records, read_records
 from dealspace.inference import HCP, DealSpace, parse_quantity, value
 from dealspace.inference.several_hands.compute import truth
 from dealspace.query.conditions.deal_conditions import condition_on_deals
 from dealspace.query.dealing.dealer_language.script_parser import parse_program
+from dealspace.query.dealing.writing import Boards, pieces
 from tests.support.called import called as dealspace
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,26 @@ def test_deals_are_written_in_the_formats_of_files(name: str, tmp_path: Path) ->
     assert [record.board.full_deal for record in again] == [record.board.full_deal for record in reading.records]
     assert {(str(record.board.dealer), str(record.board.vulnerability)) for record in again} == {("W", "Both")}
     assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("name", ["rbn", "url", "dup", "dlm", "bri", "dge", "ben", "bba", "gib"])
+def test_deals_are_written_for_machines_and_programs(name: str, tmp_path: Path) -> None:
+    out = tmp_path / f"deals.{name}"
+    assert dealspace("deal", "-n", "3", *NOTRUMP, "--out", out).returncode == 0
+    boards = [record.board for record in read_records(out).records]
+    assert [str(board.deal[2]) for board in boards] == ["K52.QJ4.A983.T76"] * 3
+    assert [str(board.dealer) for board in boards] == ["N", "E", "S"]
+
+
+def test_a_set_of_many_boards_is_one_file() -> None:
+    records = [Boards().record(number, Deal.random(np.random.default_rng(number))) for number in range(1, 451)]
+    for format in ("dup", "rbn", "bba"):
+        chosen = records[:256] if format == "bba" else records
+        portions = list(pieces(chosen, format))
+        assert len(portions) == -(-len(chosen) // 200)
+        assert [record.board for record in parse_records("".join(portions), format).records] == [
+            record.board for record in chosen
+        ]
 
 
 def test_many_boards_make_one_pbn_file() -> None:
@@ -243,7 +264,7 @@ def test_everyday_scripts_deal_what_they_say_as_often_as_shuffling_does(name: st
         (("--average", "hcp"), "expected a quantity and a seat, as hcp:N"),
         (("--double-dummy", "S"), "expected a declarer and a strain"),
         (("--out", "no/such/x.pbn"), "there is no folder"),
-        (("--out", "x.rbn"), "can be read but not written"),
+        (("--out", "x.hands"), "can be read but not written"),
         (("--format", "doc"), "'doc' is not one of"),
         (("nosuch.dl",), "nosuch.dl: No such file"),
         (("a.dl", "--script", "b.dl"), "give one script"),

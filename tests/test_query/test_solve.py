@@ -412,3 +412,26 @@ def test_what_would_be_lost_is_named_and_dropped_only_on_request(tmp_path: Path)
     expected = "without 1 comment, 1 mark (! ? $) on a call or card, 1 line that begins with %"
     assert f"{target}: {expected}\n" in dropped.stderr
     assert len(read_records(target).records) == 1
+
+
+@pytest.mark.parametrize("name", ["x.dup", "x.csv", "x.rbn"])
+def test_a_format_without_place_for_results_is_refused_before_the_work(name: str, tmp_path: Path) -> None:
+    refused = dealspace("solve", EXAMPLE, "--write", tmp_path / name)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert f"{name[2:]} has no place for results; write .pbn, .jsonl or .gib" in refused.stderr
+    assert not (tmp_path / name).exists()
+
+
+def test_results_are_written_into_lines_of_gib(tmp_path: Path) -> None:
+    out = tmp_path / "x.gib"
+    assert dealspace("solve", EXAMPLE, "--write", out).returncode == 0
+    tables = [record.tables[0].rows for record in read_records(out).records]
+    assert tables and all(len(rows) == 20 for rows in tables)
+
+
+def test_pasted_hands_are_read_from_a_text_file(tmp_path: Path) -> None:
+    path = tmp_path / "pasted.txt"
+    path.write_text("AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765\n", "utf-8")
+    assert json.loads(dealspace("solve", path, "--json").stdout)["board"] == "1"
+    path.write_text("good morning\n", "utf-8")
+    assert "begins no boards that are known" in dealspace("solve", path).stderr

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dealspace.cards import Board, BridgeError, Deal, NotationError
 from dealspace.cards.formats import ParsedRecords, decode, format_of, parse_records
+from dealspace.cards.formats.detection import detect
 
 MOST_BOARDS = 1_000
 """Boards of one sitting."""
@@ -26,7 +27,7 @@ class FoundBoards(list[Board]):
 
 
 def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
-    """The boards of a PBN, LIN, RBN or JSON-lines file, or of one with hand-viewer addresses.
+    """The boards of a file or of pasted text, in any format that is read.
 
     Args:
         name: of the file; its ending says the format, and where it does not, how the text begins.
@@ -42,7 +43,10 @@ def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
     try:
         form = format_of(name)
     except NotationError:
-        form = format_in(text)
+        try:
+            form = format_in(text)
+        except NotationError as error:
+            raise BridgeError(f"{name}: {error}") from None
     return _whole(parse_records(text, form, name), name)
 
 
@@ -54,19 +58,12 @@ def boards_of_link(address: str) -> FoundBoards:
             f'"{text[:60]}" is not a link: expected the address of a hand viewer, '
             "as https://www.bridgebase.com/tools/handviewer.html?lin=…"
         )
-    return _whole(parse_records(text, "url"), "the link")
+    return _whole(parse_records(text, detect(text).format), "the link")
 
 
 def format_in(text: str) -> str:
-    """The format of a text, one of `cards.formats.FORMATS`: each begins in a way of its own."""
-    start = text.lstrip("\ufeff \t\r\n")
-    if start.startswith("{"):
-        return "jsonl"
-    if start.lower().startswith("http"):
-        return "url"
-    if start[2:3] == "|":
-        return "lin"
-    return "pbn" if start.startswith(("[", "%", ";")) or start[1:2] != " " else "rbn"
+    """The format of a text, one of `cards.formats.FORMATS`. Raises NotationError, saying what is expected."""
+    return detect(text).format
 
 
 def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:

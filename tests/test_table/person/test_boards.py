@@ -55,7 +55,7 @@ def test_a_bad_board_is_reported_and_the_good_ones_are_kept() -> None:
         ("club.pbn", " \n", "club.pbn: it is empty"),
         ("club.pbn", "% nothing\n", "there is no board in it"),
         ("club.pbn", "x" * (MOST_BYTES + 1), "20 MB are too much"),
-        ("club.txt", "hello", "no board with four hands to play: club.txt"),
+        ("club.txt", "hello", 'club.txt: "hello" begins no boards that are known'),
     ],
 )
 def test_a_file_without_boards_is_refused_with_the_reason(name: str, text: str, said: str) -> None:
