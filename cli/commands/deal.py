@@ -40,9 +40,9 @@ from dealspace.query.dealing.counting import DealCounts
 from dealspace.query.dealing.dealer_language.script import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
 from dealspace.query.dealing.dealer_language.script_parser import parse_program, read_program
 from dealspace.query.dealing.dealt_rows import done_row
-from dealspace.query.dealing.job import DealRequest, DealResult
-from dealspace.query.dealing.request import deal_request, run_request
-from dealspace.query.dealing.script_output import in_steps, printed, statistics
+from dealspace.query.dealing.job import DealRequest, DealResult, DealStream
+from dealspace.query.dealing.request import deal_request, run_request, stream_request
+from dealspace.query.dealing.script_output import ScriptStatistics, in_steps, printed
 from dealspace.query.dealing.statistics import chance_line, deals_text, level_lines
 from dealspace.query.dealing.writing import FORMATS, RECORD_FORMATS, Boards, pieces
 from dealspace.query.rows.board_table import board_columns
@@ -52,6 +52,8 @@ from dealspace.runtime.files import locked, plain_target, replacing
 if TYPE_CHECKING:
     from dealspace.bidding import System
 
+PORTION, PORTION_SECONDS = 1 << 15, 1.0
+"""Deals that a script prints and counts before the next are dealt; fewer where they take longer."""
 _WRITTEN_AT_ONCE = 200
 
 
@@ -172,23 +174,50 @@ def command(
     if program is not None:
         dealer = program.dealer if dealer is None else dealer
         vul = program.vulnerability if vul is None else vul
-    with stoppable_bar("dealing") as progress:
-        done = run_request(request, np.random.default_rng(seed), progress)
-        stopped = not progress(len(done.deals), request.count)
-    values_of = Values(done.deals)
     boards = Boards(dealer, vul, rotate=rotate, event=program.title if program is not None else None)
-    output.write_deals(done, boards, values_of)
+    statistics = ScriptStatistics(program) if program is not None and not as_json else None
+    in_portions = output.script is not None and not unique and counting.usual_count is None
+    for done, before, stopped in portions(request, seed, in_portions=in_portions):  # noqa: B007
+        values_of = Values(done.deals)
+        output.write_deals(done, boards, values_of, before)
+        if statistics is not None:
+            statistics.add(values_of)
+        if values_of.stopped:
+            break
+    made = before + len(done.deals)
     if as_json:
         emit({**done_row(done, request.count), **counting.row(done, values_of, program)})
     else:
-        for line in report(done, request):
+        for line in report(done, request, made):
             click.echo(line, err=True)
-        output.write_lines(statistics(program, values_of) if program is not None else ())
+        output.write_lines(statistics.lines() if statistics is not None else ())
         output.write_lines(counting.lines(done, values_of))
     if stopped or values_of.stopped:
         raise SystemExit(130)
-    if len(done.deals) < request.count and request.generate is None:
+    if made < request.count and request.generate is None:
         raise SystemExit(1)
+
+
+def portions(request: DealRequest, seed: int, *, in_portions: bool) -> Iterator[tuple[DealResult, int, bool]]:
+    """The deals, or some of them at a time; with each portion how many came before it, and whether Ctrl-C ended it."""
+    rng = np.random.default_rng(seed)
+    if request.types:
+        with stoppable_bar("dealing") as progress:
+            done = run_request(request, rng, progress)
+            stopped = not progress(len(done.deals), request.count)
+        yield done, 0, stopped
+        return
+    stream: DealStream | None = None
+    size, seconds = (PORTION, PORTION_SECONDS) if in_portions else (request.count, None)
+    while stream is None or not stream.finished:
+        with stoppable_bar("dealing") as progress:
+            stream = stream or stream_request(request, rng)
+            before = stream.made
+            done = stream.portion(size, seconds, progress)
+            stopped = not progress(stream.made, request.count)
+        yield done, before, stopped
+        if stopped:
+            return
 
 
 def facts_of_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> AuctionFacts:
@@ -204,7 +233,7 @@ def facts_of_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, 
     return facts
 
 
-def report(done: DealResult, request: DealRequest) -> Iterator[str]:
+def report(done: DealResult, request: DealRequest, made: int) -> Iterator[str]:
     """How often such deals come, and whether as many were found as were wanted."""
     if done.levels:
         yield from level_lines(done.levels)
@@ -212,8 +241,8 @@ def report(done: DealResult, request: DealRequest) -> Iterator[str]:
         cards_known = " with these cards known" if request.known else ""
         checked = done.made if done.source is not None and done.source.has_checks else None
         yield chance_line(done.chance, checked) + cards_known
-    if len(done.deals) < request.count and request.generate is None:
-        yield f"dealspace: {deals_text(len(done.deals))} of {request.count:,} dealt"
+    if made < request.count and request.generate is None:
+        yield f"dealspace: {deals_text(made)} of {request.count:,} dealt"
 
 
 class Values:
@@ -266,10 +295,10 @@ class Output:
         if program is not None and (self.format is None or program.produce is not None):
             self.usual_count = program.wanted
 
-    def write_deals(self, done: DealResult, boards: Boards, values_of: Values) -> None:
-        """Write the deals in the format asked for."""
+    def write_deals(self, done: DealResult, boards: Boards, values_of: Values, before: int) -> None:
+        """Write the deals in the format asked for; as a script prints, they come in portions."""
         if self.script is not None:
-            for text in printed(self.script, done.deals, boards, values_of) if self.script.prints else ():
+            for text in printed(self.script, done.deals, boards, values_of, before) if self.script.prints else ():
                 click.echo(text, nl=False)
             return
         if self.format is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import monotonic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from dealspace.inference import DealSpace, Estimate, InfeasibleError
 from dealspace.inference.several_hands.box import Box, both
 from dealspace.inference.several_hands.union import BoxUnion
 from dealspace.query.dealing.levelling import HandType, Level, level
-from dealspace.query.dealing.produce import AT_ONCE, MOST_LOOKED_AT, SLOWLY, DealProgress, Produced, chance, produce
+from dealspace.query.dealing.produce import AT_ONCE, SLOWLY, DealProgress, Produced, chance, produce
 
 _RARE = 1 / 500
 """Where checks hold less often than this, sums of two hands are split by every value they can have."""
@@ -78,15 +79,62 @@ def run(request: DealRequest, rng: np.random.Generator, progress: DealProgress =
             request.known, request.where, request.types, request.count, rng, unique=request.unique, progress=progress
         )
         return DealResult(done.deals, done.types, done.levels)
-    source = source_of(request)
-    if not source.spaces:
-        raise InfeasibleError("no deal fits what is known and asked for", source.conflict())
-    most = _looked_at(request.generate, source)
-    at_once = SLOWLY if request.is_slow else AT_ONCE
-    made = produce(
-        source, request.count, rng, unique=request.unique, most_looked_at=most, at_once=at_once, progress=progress
-    )
-    return DealResult(made.deals, source=source, made=made)
+    return DealStream(request, rng).portion(request.count, progress=progress)
+
+
+class DealStream:
+    """The deals of a request, some at a time, so that a job of any size takes the memory of a portion; without types.
+
+    They are the same deals whatever the portions.
+
+    Attributes:
+        made: how many deals there have been.
+        finished: there are no more.
+    Raises:
+        InfeasibleError: there is no such deal.
+    """
+
+    def __init__(self, request: DealRequest, rng: np.random.Generator) -> None:
+        self.request = request
+        self.made = 0
+        self.finished = False
+        self._rng = rng
+        self._passed = self._looked_at = 0
+        self._source = source_of(request)
+        if not self._source.spaces:
+            raise InfeasibleError("no deal fits what is known and asked for", self._source.conflict())
+        self._most = _looked_at(request.generate, self._source)
+
+    def portion(
+        self, size: int, seconds: float | None = None, progress: DealProgress = lambda done, of: True
+    ) -> DealResult:
+        """At least so many deals more, but not all of them where that takes longer, or as many as there are.
+
+        What was looked at counts from the beginning.
+        """
+        start, is_full = monotonic(), False
+
+        def goes_on(done: int, _: int) -> bool:
+            nonlocal is_full
+            late = seconds is not None and monotonic() - start > seconds
+            is_full = done >= size or (done > 0 and late)
+            return not is_full and progress(self.made + done, self.request.count)
+
+        made = produce(
+            self._source,
+            self.request.count - self.made,
+            self._rng,
+            unique=self.request.unique,
+            most_looked_at=None if self._most is None else self._most - self._looked_at,
+            before=(self._passed, self._looked_at),
+            at_once=SLOWLY if self.request.is_slow else AT_ONCE,
+            progress=goes_on,
+        )
+        self.made += len(made.deals)
+        self.finished = not is_full or self.made == self.request.count
+        self._passed += made.passed
+        self._looked_at += made.looked_at
+        return DealResult(made.deals, source=self._source, made=Produced(made.deals, self._passed, self._looked_at))
 
 
 def source_of(request: DealRequest) -> BoxUnion:
@@ -99,9 +147,9 @@ def source_of(request: DealRequest) -> BoxUnion:
     return source
 
 
-def _looked_at(generate: int | None, source: BoxUnion) -> int:
+def _looked_at(generate: int | None, source: BoxUnion) -> int | None:
     """As many draws as the deals a script wants to look at come to: deals outside the boxes are not drawn at all."""
     if generate is None:
-        return MOST_LOOKED_AT
+        return None
     share = source.share
     return max(1, round(generate * (share.value if isinstance(share, Estimate) else float(share))))

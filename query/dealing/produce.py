@@ -14,8 +14,8 @@ from dealspace.cards import BridgeError
 from dealspace.inference import Estimate
 from dealspace.inference.several_hands.union import BoxUnion
 
-MOST_LOOKED_AT = 10_000_000
-"""Deals looked at before a job ends with what it has."""
+MOST_BARREN = 10_000_000
+"""Deals looked at without one that fits before a job ends with what it has."""
 AT_ONCE = 8_192, 32_768
 """Deals looked at at a time: at least, at most."""
 SLOWLY = 16, 16
@@ -48,12 +48,15 @@ def produce(
     rng: np.random.Generator,
     *,
     unique: bool = False,
-    most_looked_at: int = MOST_LOOKED_AT,
+    most_looked_at: int | None = None,
+    before: tuple[int, int] = (0, 0),
     at_once: tuple[int, int] = AT_ONCE,
     progress: DealProgress = lambda done, of: True,
 ) -> Produced:
-    """`count` deals of the mixture, or fewer where `most_looked_at` deals hold no more.
+    """`wanted` deals of the mixture, or fewer where `most_looked_at` deals hold no more, or none fits any more.
 
+    Args:
+        before: how many deals have passed and been looked at for this job, on which the sizes of batches depend.
     Raises:
         InfeasibleError: there is none; names what cannot hold together.
         BridgeError: fewer deals than that exist, and none may come twice.
@@ -64,16 +67,19 @@ def produce(
     found: list[NDArray[np.uint64]] = []
     seen: set[bytes] = set()
     have = passed = looked_at = 0
-    while have < wanted and looked_at < most_looked_at and progress(have, wanted):
+    most = MOST_BARREN if most_looked_at is None else most_looked_at
+    while have < wanted and looked_at < most and progress(have, wanted):
         size = min(wanted - have, at_once[1])
         if source.has_checks:
-            size = _batch_size(wanted - have, passed, looked_at, at_once)
-        batch, looked = source.draw(min(size, most_looked_at - looked_at), rng)
+            size = _batch_size(wanted - have, before[0] + passed, before[1] + looked_at, at_once)
+        batch, looked = source.draw(min(size, most - looked_at), rng)
         passed, looked_at = passed + len(batch), looked_at + looked
         if unique:
             batch = _fresh(batch, seen)
         found.append(batch[: wanted - have])
         have += len(found[-1])
+        if most_looked_at is None and len(found[-1]):
+            most = looked_at + MOST_BARREN
     return Produced(_stacked(found), passed, looked_at)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import numpy as np
@@ -16,7 +17,7 @@ from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import statement_text
 from dealspace.query.dealing.dealer_language.script import Program
-from dealspace.query.dealing.job import DealRequest, DealResult, run
+from dealspace.query.dealing.job import DealRequest, DealResult, DealStream, run
 from dealspace.query.dealing.levelling import shares as shares_of
 from dealspace.query.dealing.produce import DealProgress
 from dealspace.query.dealing.requested_deals import box_of, hand_type
@@ -75,8 +76,20 @@ def run_request(
     Args:
         progress: is called with (done, wanted); False stops the work, and what is done is returned.
     """
-    try:
+    with _contradiction_named():
         return run(request, rng, progress)
+
+
+def stream_request(request: DealRequest, rng: np.random.Generator) -> DealStream:
+    """The deals of a request without types, to be had some at a time. Raises BridgeError, as `run_request` does."""
+    with _contradiction_named():
+        return DealStream(request, rng)
+
+
+@contextmanager
+def _contradiction_named() -> Iterator[None]:
+    try:
+        yield
     except InfeasibleError as none:
         clash = "; ".join(map(statement_text, none.conflict))
         raise BridgeError("no deal fits what is known and asked for" + (f": {clash}" if clash else "")) from None

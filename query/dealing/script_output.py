@@ -23,7 +23,7 @@ from dealspace.query.dealing.dealer_language.script import (
     Program,
 )
 from dealspace.query.dealing.produce import DealProgress
-from dealspace.query.dealing.statistics import average_line, cross_table, histogram
+from dealspace.query.dealing.statistics import PairCounts, ValueCounts
 from dealspace.query.dealing.writing import Boards, compact, csv_row, hands_beside, holdings, one_line, pbn_games
 
 _AT_ONCE, _SLOWLY = 1 << 16, 10
@@ -44,19 +44,22 @@ def in_steps(expr: DealExpression, deals: NDArray[np.uint64], progress: DealProg
     return np.concatenate(found)
 
 
-def printed(program: Program, deals: NDArray[np.uint64], boards: Boards, value_of: Compute) -> Iterator[str]:
-    """The text of each deal, as the print actions have it."""
+def printed(
+    program: Program, deals: NDArray[np.uint64], boards: Boards, value_of: Compute, before: int = 0
+) -> Iterator[str]:
+    """The text of each deal, as the print actions have it; so many deals came before."""
     values = {id(expr): value_of(expr, "printing").tolist() for expr in _shown(program)}
     ready = min(map(len, values.values()), default=len(deals))
     for row, bits in enumerate(deals[:ready].tolist()):
+        number = before + row + 1
         deal = Deal.of_bits(bits)
         text = ""
         for action in program.actions:
             match action:
                 case PrintHands(seats):
-                    text += "\n".join(hands_beside(row + 1, deal, seats)) + "\n"
+                    text += "\n".join(hands_beside(number, deal, seats)) + "\n"
                 case PrintPbn():
-                    text += pbn_games([boards.record(row + 1, deal)], first=row == 0)
+                    text += pbn_games([boards.record(number, deal)], first=number == 1)
                 case PrintCompact(on_one_line, expr):
                     value = "" if expr is None else f" {values[id(expr)][row]}"
                     lines = [one_line(deal) + value] if on_one_line else [*list(compact(deal))[:-1], *value.split(), ""]
@@ -91,17 +94,39 @@ def _shown(program: Program) -> Iterator[DealExpression]:
                 pass
 
 
-def statistics(program: Program, value_of: Compute) -> Iterator[str]:
-    """The averages and tables of all deals."""
-    for action in program.actions:
-        match action:
-            case Average(text, expr):
-                yield average_line(text.rstrip(": ") or "average", value_of(expr, text))
-            case Frequency(text, Axis(expr, low, high), None):
-                yield from histogram(text or "frequency", value_of(expr, text), low, high)
-            case Frequency(text, Axis(expr, low, high), Axis(other, left, right)):
-                down, across = value_of(expr, text), value_of(other, text)
-                both = min(len(down), len(across))
-                yield from cross_table(text or "frequency", down[:both], (low, high), across[:both], (left, right))
-            case _:
-                pass
+class ScriptStatistics:
+    """The averages and tables of a script, over deals that come in portions."""
+
+    def __init__(self, program: Program) -> None:
+        self._counts: list[tuple[Average | Frequency, ValueCounts | PairCounts]] = []
+        for action in program.actions:
+            match action:
+                case Frequency(_, Axis(_, low, high), Axis(_, left, right)):
+                    self._counts.append((action, PairCounts((low, high), (left, right))))
+                case Average() | Frequency():
+                    self._counts.append((action, ValueCounts()))
+                case _:
+                    pass
+
+    def add(self, value_of: Compute) -> None:
+        """Count a portion: the deals of which `value_of` has the values."""
+        for action, counts in self._counts:
+            first = action.expr if isinstance(action, Average) else action.rows.expr
+            found = value_of(first, action.text)
+            if isinstance(counts, ValueCounts):
+                counts.add(found)
+                continue
+            assert isinstance(action, Frequency) and action.columns is not None, "a table has two axes"
+            across = value_of(action.columns.expr, action.text)
+            both = min(len(found), len(across))
+            counts.add(found[:both], across[:both])
+
+    def lines(self) -> Iterator[str]:
+        for action, counts in self._counts:
+            match action, counts:
+                case Average(text), ValueCounts():
+                    yield counts.average_line(text.rstrip(": ") or "average")
+                case Frequency(text, Axis(_, low, high)), ValueCounts():
+                    yield from counts.histogram(text or "frequency", low, high)
+                case _, PairCounts():
+                    yield from counts.lines(action.text or "frequency")

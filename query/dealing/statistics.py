@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor, log10, sqrt
@@ -22,13 +23,14 @@ Numbers = NDArray[np.int64] | NDArray[np.float64]
 
 def average_line(label: str, found: Numbers, exact: float | None = None) -> str:
     """`hcp of N: 15.97 ± 0.05 in 1000 deals; exactly 15.96`: the mean with its 95 % error."""
-    if not len(found):
+    text = _mean_line(label, len(found), *((found.mean(), error_of(found)) if len(found) > 1 else (found.sum(), 0)))
+    return text if exact is None or not len(found) else f"{text}; exactly {exact:.4f}"
+
+
+def _mean_line(label: str, total: int, mean: float, error: float) -> str:
+    if not total:
         return f"{label}: no deals"
-    text = f"{label}: {found.mean():.3f}"
-    if len(found) > 1:
-        text += f" ± {error_of(found):.3f}"
-    text += f" in {deals_text(len(found))}"
-    return text if exact is None else f"{text}; exactly {exact:.4f}"
+    return f"{label}: {mean:.3f}{f' ± {error:.3f}' if total > 1 else ''} in {deals_text(total)}"
 
 
 def error_of(found: Numbers) -> float:
@@ -36,36 +38,64 @@ def error_of(found: Numbers) -> float:
     return _Z95 * float(found.std(ddof=1)) / sqrt(len(found))
 
 
-def histogram(label: str, found: NDArray[np.int64], low: int | None = None, high: int | None = None) -> Iterator[str]:
+class ValueCounts(Counter[int]):
+    """How often each value came, over deals that come in portions."""
+
+    def add(self, found: NDArray[np.int64]) -> None:
+        values, counts = np.unique(found, return_counts=True)
+        self.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+
+    def average_line(self, label: str) -> str:
+        """As `average_line` has it."""
+        total = self.total()
+        sums = sum(value * count for value, count in self.items())
+        squares = sum(value * value * count for value, count in self.items())
+        spread = (total * squares - sums * sums) / (total * (total - 1)) if total > 1 else 0
+        return _mean_line(label, total, sums / max(total, 1), _Z95 * sqrt(spread / max(total, 1)))
+
+    def histogram(self, label: str, low: int | None = None, high: int | None = None) -> Iterator[str]:
+        """As `histogram` has it."""
+        yield label
+        if not (total := self.total()):
+            yield "  no deals"
+            return
+        first = min(self) if low is None else low
+        last = max(self) if high is None else high
+        rows = [(str(value), self[value]) for value in range(first, last + 1)]
+        rows.insert(0, ("less", sum(count for value, count in self.items() if value < first)))
+        rows.append(("more", sum(count for value, count in self.items() if value > last)))
+        most = max(count for _, count in rows)
+        for name, count in rows:
+            if count or name not in ("less", "more"):
+                bar = "█" * round(_WIDTH * count / most)
+                yield f"  {name:>4}  {bar:<{_WIDTH}}  {100 * count / total:5.1f} %  {count:>6}"
+
+
+def histogram(label: str, found: NDArray[np.int64]) -> Iterator[str]:
     """A bar for each value; values outside low … high are grouped as `less` and `more`."""
-    yield label
-    if not len(found):
-        yield "  no deals"
-        return
-    first = int(found.min()) if low is None else low
-    last = int(found.max()) if high is None else high
-    rows = [(str(value), int(np.count_nonzero(found == value))) for value in range(first, last + 1)]
-    rows.insert(0, ("less", int(np.count_nonzero(found < first))))
-    rows.append(("more", int(np.count_nonzero(found > last))))
-    most = max(count for _, count in rows)
-    for name, count in rows:
-        if count or name not in ("less", "more"):
-            bar = "█" * round(_WIDTH * count / most)
-            yield f"  {name:>4}  {bar:<{_WIDTH}}  {100 * count / len(found):5.1f} %  {count:>6}"
+    counts = ValueCounts()
+    counts.add(found)
+    return counts.histogram(label)
 
 
-def cross_table(label: str, rows: NDArray[np.int64], row_ends: tuple[int, int], columns: NDArray[np.int64],
-                column_ends: tuple[int, int]) -> Iterator[str]:  # fmt: skip
+class PairCounts:
     """How often the values of two quantities come together; `less` and `more` hold what is outside the ends."""
-    yield label
-    down, across = _bins(rows, row_ends), _bins(columns, column_ends)
-    counts = np.zeros((row_ends[1] - row_ends[0] + 3, column_ends[1] - column_ends[0] + 3), dtype=np.int64)
-    np.add.at(counts, (down, across), 1)
-    width = max(5, len(str(len(rows))) + 1)
-    yield " " * 6 + "".join(f"{name:>{width}}" for name in (*_names(column_ends), "sum"))
-    for name, row in zip(_names(row_ends), counts.tolist(), strict=True):
-        yield f"  {name:>4}" + "".join(f"{count:>{width}}" for count in (*row, sum(row)))
-    yield f"  {'sum':>4}" + "".join(f"{count:>{width}}" for count in (*counts.sum(axis=0).tolist(), len(rows)))
+
+    def __init__(self, row_ends: tuple[int, int], column_ends: tuple[int, int]) -> None:
+        self._row_ends, self._column_ends = row_ends, column_ends
+        self._counts = np.zeros((row_ends[1] - row_ends[0] + 3, column_ends[1] - column_ends[0] + 3), dtype=np.int64)
+
+    def add(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> None:
+        np.add.at(self._counts, (_bins(rows, self._row_ends), _bins(columns, self._column_ends)), 1)
+
+    def lines(self, label: str) -> Iterator[str]:
+        yield label
+        counts, total = self._counts, int(self._counts.sum())
+        width = max(5, len(str(total)) + 1)
+        yield " " * 6 + "".join(f"{name:>{width}}" for name in (*_names(self._column_ends), "sum"))
+        for name, row in zip(_names(self._row_ends), counts.tolist(), strict=True):
+            yield f"  {name:>4}" + "".join(f"{count:>{width}}" for count in (*row, sum(row)))
+        yield f"  {'sum':>4}" + "".join(f"{count:>{width}}" for count in (*counts.sum(axis=0).tolist(), total))
 
 
 def _bins(found: NDArray[np.int64], ends: tuple[int, int]) -> NDArray[np.int64]:

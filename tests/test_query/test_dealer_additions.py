@@ -22,6 +22,7 @@ from dealspace.query.dealing.dealer_language.script import (
     PrintRow,
     PrintText,
 )
+from dealspace.query.dealing.request import deal_request, run_request, stream_request
 from tests.support.called import called as dealspace
 
 DEALS = DealSpace().sample(400, np.random.default_rng(3))
@@ -159,3 +160,36 @@ def test_rows_holdings_and_titles_are_printed(tmp_path: Path) -> None:
     assert '[Event "Slams"]' in lines
     assert "score of 7S by NS, vulnerable: 2210.000 in 1 deal" in lines
     assert parse_program(f"predeal {lines[1]}").predeal == {Seat.NORTH: CardSet.parse("AKQ.AKQ.AKQ.AKQJ")}
+
+
+@pytest.mark.parametrize("text", ["hcp(north) > 12", "hcp(north) + hcp(south) > 28", "hcp(north) * hcp(south) > 150"])
+def test_deals_in_portions_are_those_of_one_job(text: str) -> None:
+    request = deal_request(3000, usual_count=3000, script=parse_program(text))
+    whole = run_request(request, np.random.default_rng(7))
+    stream = stream_request(request, np.random.default_rng(7))
+    parts = []
+    while not stream.finished:
+        parts.append(stream.portion(100, seconds=0.0))
+    assert np.array_equal(np.concatenate([part.deals for part in parts]), whole.deals)
+    assert parts[-1].made is not None and whole.made is not None
+    assert (parts[-1].made.passed, parts[-1].made.looked_at) == (whole.made.passed, whole.made.looked_at)
+
+
+def test_portions_end_where_deals_or_generate_end() -> None:
+    script = parse_program("generate 20000 hcp(north) * hcp(south) > 150 action average hcp(north)")
+    stream = stream_request(deal_request(None, usual_count=100_000, script=script), np.random.default_rng(7))
+    while not stream.finished:
+        last = stream.portion(500)
+    assert last.made is not None and last.made.looked_at == 20_000 > stream.made
+
+
+def test_a_large_job_prints_and_counts_in_portions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    script = tmp_path / "x.dl"
+    script.write_text(
+        'produce 300 hcp(north) * hcp(south) > 150 action printoneline, average "a" hcp(north), '
+        'frequency "f" (hcp(north), 10, 14), frequency "g" (hcp(north), 10, 12, hcp(south), 10, 12)'
+    )
+    whole = dealspace("deal", script)
+    monkeypatch.setattr("dealspace.cli.commands.deal.PORTION", 7)
+    assert dealspace("deal", script).stdout == whole.stdout
+    assert len(whole.stdout.splitlines()) == 300 + 1 + 8 + 8
