@@ -7,7 +7,8 @@ open and closed room) or boards one after the other. There is no published stand
   mb call   an its explanation   pc card   mc tricks claimed for declarer in all
 and any other is ignored; the texts of `nt` and `at` are commentary, counted in `omissions`. A header holds for the
 boards after it until it is given again, and `vg` begins a session, for which no header of the one before holds. Read
-leniently, what is no pair is passed over with a warning, and what is doubtful stays as text (see `draft`).
+leniently, what is no pair is passed over with a warning, what is doubtful stays as text (see `draft`), and a room
+without `md` has the deal of the room before it, where the board's number is the same.
 """
 
 from __future__ import annotations
@@ -71,8 +72,14 @@ def parse_lin(text: str, file: str | None = None, *, strict: bool = False) -> Pa
             omitted.add(OmissionKind.COMMENT, pair.location)
     session = _Session()
     records: list[Record] = []
+    before: _Board | None = None
     for number, board in enumerate(boards, start=1):
         session = session.after(board.headers)
+        if board.deal is not None:
+            before = board
+        elif not strict and before is not None and board.calls and board.name and board.name == before.name:
+            board.deal = before.deal  # the other room's table of this deal
+            board.vulnerability = board.vulnerability or before.vulnerability
         if not board.has_deal_or_calls:
             continue
         called = f"board {board.name}" if board.name else f"deal {number}"

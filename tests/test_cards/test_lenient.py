@@ -160,6 +160,14 @@ def test_a_wrong_deal_that_may_be_two_is_diagnosed() -> None:
     assert "♠2 twice (North and West), ♠5 nowhere" in str(problem)
 
 
+def test_the_other_room_of_a_lin_file_has_the_deal_of_the_first() -> None:
+    first = LIN.partition("\n")[0]
+    reading = parse_records(f"{first}\nqx|c1|mb|p|mb|1N|mb|ppp|mc|8|pg||\nqx|c2|mb|p|mb|1N|mb|ppp|pg||\n", "lin")
+    deals = [record.board.deal for record in reading.records]
+    assert deals[:2] == [Deal.parse(DEAL)] * 2 and not isinstance(deals[2], Deal)
+    assert [record.tag("Room") for record in reading.records[:2]] == ["Open", "Closed"]
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
 def test_character_sets(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "boards.pbn"
