@@ -11,8 +11,9 @@ import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
 from dealspace.cards.formats import Omission, ParsedRecords, decode, parse_records, read_records
+from dealspace.cards.formats.club_formats import CLUB_PARSERS
+from dealspace.cards.formats.detection import detect
 from dealspace.match.boards.record_store import RecordStore
-from dealspace.table.person.boards.board_files import format_in
 
 STDIN = Path("-")
 
@@ -138,7 +139,10 @@ def _read(file: Path) -> ParsedRecords:
     if file != STDIN:
         return read_records(file, strict=strict)
     text = decode(sys.stdin.buffer.read())
-    return parse_records(text, format_in(text), named(file), strict=strict)
+    taken = detect(text)
+    if taken.format in CLUB_PARSERS:
+        click.echo(f"dealspace: {named(file)} is taken for {taken.what}", err=True)
+    return parse_records(text, taken.format, named(file), strict=strict)
 
 
 def named(file: Path) -> str:

@@ -435,3 +435,10 @@ def test_pasted_hands_are_read_from_a_text_file(tmp_path: Path) -> None:
     assert json.loads(dealspace("solve", path, "--json").stdout)["board"] == "1"
     path.write_text("good morning\n", "utf-8")
     assert "begins no boards that are known" in dealspace("solve", path).stderr
+
+
+def test_standard_input_says_what_it_is_taken_for() -> None:
+    text = "N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765\n"
+    done = dealspace("solve", "-", "--json", stdin=text.encode())
+    assert done.returncode == 0
+    assert done.stderr == "dealspace: standard input is taken for hands in lines or diagrams\n"

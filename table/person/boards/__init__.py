@@ -1,6 +1,6 @@
 """Where the boards of a sitting come from: drawn, from files and links, by condition, by sequence, by a sentence."""
 
-from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_link, format_in
+from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_link
 from dealspace.table.person.boards.conditions import boards_by_condition, boards_by_sequence, random_boards
 from dealspace.table.person.boards.requests import board_request
 from dealspace.table.person.boards.sentences import Sentence, boards_by_sentence, parse_sentence
@@ -14,7 +14,6 @@ __all__ = [
     "boards_by_sequence",
     "boards_of_file",
     "boards_of_link",
-    "format_in",
     "parse_sentence",
     "random_boards",
 ]

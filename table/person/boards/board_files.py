@@ -44,7 +44,7 @@ def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
         form = format_of(name)
     except NotationError:
         try:
-            form = format_in(text)
+            form = detect(text).format
         except NotationError as error:
             raise BridgeError(f"{name}: {error}") from None
     return _whole(parse_records(text, form, name), name)
@@ -59,11 +59,6 @@ def boards_of_link(address: str) -> FoundBoards:
             "as https://www.bridgebase.com/tools/handviewer.html?lin=…"
         )
     return _whole(parse_records(text, detect(text).format), "the link")
-
-
-def format_in(text: str) -> str:
-    """The format of a text, one of `cards.formats.FORMATS`. Raises NotationError, saying what is expected."""
-    return detect(text).format
 
 
 def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:
