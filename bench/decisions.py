@@ -13,6 +13,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import product
 from time import process_time
 
@@ -61,7 +62,7 @@ def our_means(choice: LeadChoice) -> Means:
 
 def of_redeal(case: Case, deals: list[Deal]) -> Callable[[], Means]:
     """The question put to redeal. Raises ImportError."""
-    import redeal
+    redeal = import_module("redeal")
 
     def hand(cards: CardSet) -> str:
         return " ".join(held or "-" for held in str(cards).split("."))

@@ -27,7 +27,7 @@ from dealspace.cards.formats.draft import ParsedRecords, SourceText, about_board
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
-_LINE = re.compile(r"^[ \t]*([A-Za-z][A-Za-z0-9 ]*?)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_LINE = re.compile(r"^.*$", re.MULTILINE)
 _BOARD = re.compile(r"board ([0-9]{1,3})", re.IGNORECASE)
 _CODE = re.compile(r"([a-p]{26})([0-9]{1,3})")
 _SORTED_PACK = "aaaaaabffffffkkkkkklpppppp"
@@ -40,11 +40,14 @@ def parse_dlm(text: str, file: str | None = None, *, strict: bool = False) -> Pa
     header: dict[str, tuple[str, Location]] = {}
     codes: dict[int, tuple[str, Location]] = {}
     for line in _LINE.finditer(source.text):
-        location = source.location(line.start(1))
-        if (board := _BOARD.fullmatch(line[1])) is not None:
-            codes.setdefault(int(board[1]), (line[2], location))
+        name, sign, value = (part.strip() for part in line[0].partition("="))
+        if not sign:
+            continue
+        location = source.location(line.start())
+        if (board := _BOARD.fullmatch(name)) is not None:
+            codes.setdefault(int(board[1]), (value, location))
         else:
-            header.setdefault(line[1].lower(), (line[2], location))
+            header.setdefault(name.lower(), (value, location))
     if not codes:
         if not source.text.strip():
             return ParsedRecords(())

@@ -27,15 +27,16 @@ from dealspace.cards.formats.engine_lines import HAND
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 
-_FROM_SEAT = re.compile(rf"(?:([NESW])\s*:\s*)?({HAND}(?:\s+{HAND}){{3}})", re.IGNORECASE)
+_FROM_SEAT = re.compile(rf"(?:([NESW]) ?: ?)?({HAND}(?: {HAND}){{3}})", re.IGNORECASE)
 _BY_SEAT = re.compile(
-    r"\s+".join(
-        rf"(?P<{seat}>{seat}|{name})\s*[: ]\s*({HAND})"
+    " ".join(
+        rf"(?P<{seat}>{seat}|{name}) ?[: ] ?({HAND})"
         for seat, name in zip("nesw", ("north", "east", "south", "west"), strict=True)
     )
-    + r"(?:\s+(?P<type>\S.*))?",
+    + r"(?: (?P<type>.+))?",
     re.IGNORECASE,
 )
+"""Lines of hands, with one blank between words."""
 _SUITS = {"♠": 0, "♤": 0, "S": 0, "♥": 1, "♡": 1, "H": 1, "♦": 2, "♢": 2, "D": 2, "♣": 3, "♧": 3, "C": 3}
 _SYMBOL = re.compile(r"[♠♤♥♡♦♢♣♧][\ufe0e\ufe0f]?:?")
 _LETTER = re.compile(r"(?<![A-Za-z0-9/-])[SHDC](?::| (?=10|[2-9TJQKA—–-]))")
@@ -51,7 +52,8 @@ _VUL = re.compile(rf"\b{_SIDE}\s+vul|\bvul(?:n\.?|nerab(?:le|ility))?\s*[:=.]?\s
 
 def is_line_of_hands(line: str) -> bool:
     """Whether a line is four hands, with or without seats."""
-    return _FROM_SEAT.fullmatch(line.strip()) is not None or _BY_SEAT.fullmatch(line.strip()) is not None
+    words = " ".join(line.split())
+    return _FROM_SEAT.fullmatch(words) is not None or _BY_SEAT.fullmatch(words) is not None
 
 
 def has_diagram(text: str) -> bool:
@@ -121,13 +123,14 @@ def _cells(line: str) -> tuple[tuple[int, str], ...]:
 
 
 def _of_line(line: str, number: int) -> Record:
+    line = " ".join(line.split())
     found = _FROM_SEAT.fullmatch(line)
     if found is not None:
-        return Record(Board.standard(number, parse_deal(f"{(found[1] or 'N').upper()}:{' '.join(found[2].split())}")))
+        return Record(Board.standard(number, parse_deal(f"{(found[1] or 'N').upper()}:{found[2]}")))
     by_seat = _BY_SEAT.fullmatch(line)
     assert by_seat is not None
     hands = [by_seat[place] for place in (2, 4, 6, 8)]
-    tags = (("HandType", by_seat["type"].strip()),) if by_seat["type"] else ()
+    tags = (("HandType", by_seat["type"]),) if by_seat["type"] else ()
     return Record(Board.standard(number, parse_deal("N:" + " ".join(hands))), tags=tags)
 
 

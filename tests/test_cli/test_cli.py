@@ -63,12 +63,14 @@ def test_a_bad_board_is_named_and_the_good_one_is_played(tmp_path: Path) -> None
     good = EXAMPLE.read_text("utf-8")
     both = tmp_path / "both.pbn"
     both.write_text(good + "\n" + good.replace("A9732", "A9733").replace('"1"', '"2"'), "utf-8")
-    done = dealspace("play", both, "--worlds", "2", "--json")
+    done = dealspace("play", both, "--worlds", "2", "--json", "--strict")
     assert len(done.stdout.splitlines()) == 1
     assert "both.pbn:" in done.stderr
     assert done.returncode == 1
-    assert dealspace("solve", both).returncode == 1
+    assert dealspace("solve", both, "--strict").returncode == 1
     assert dealspace("solve", both, "--board", "1").returncode == 0
+    mended = dealspace("solve", both)
+    assert mended.returncode == 0 and "C3" in mended.stderr + mended.stderr.replace("♣", "C")
 
 
 def test_bid_says_the_call_and_the_rule() -> None:
