@@ -74,7 +74,7 @@ class StrategySetting:
         """The auction that is bid on. Raises StrategyError."""
         if self.start is None:
             raise StrategyError(
-                'a call or a system needs the auction before it: --auction "1N P", or "N:" for its start'
+                'a call or a system needs the auction before it, --auction "1N P"; a contract has a declarer, 3N.S'
             )
         return self.start
 
