@@ -13,7 +13,7 @@ from dealspace.cards import BridgeError, Call, Seat, Side, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.cli.stream_letters import json_shown
 from dealspace.query.auctions.typed_auction import typed_auction
-from dealspace.query.conditions.spelling import parse_hand
+from dealspace.query.conditions.spelling import contract_and_declarer, parse_hand
 from dealspace.query.rows.auction_fields import system_of
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ HAND = Parsed("hand", parse_whole_hand)
 KNOWN = Parsed("seat=hand", parse_hand)
 CALL = Parsed("call", Call.parse)
 SEAT = Parsed("seat", Seat.parse)
+CONTRACT = Parsed("contract", contract_and_declarer)
 VULNERABILITY = Parsed("vulnerability", Vulnerability.parse)
 
 hand_option = click.option(

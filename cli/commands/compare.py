@@ -9,6 +9,7 @@ import click
 
 from dealspace.cards import CardSet, Contract, Seat, Side, Vulnerability
 from dealspace.cli.options import (
+    CONTRACT,
     Parsed,
     auction_of,
     check_folder,
@@ -27,17 +28,13 @@ from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
-from dealspace.query.conditions.spelling import contract_and_declarer, hands_by_seat
+from dealspace.query.conditions.spelling import hands_by_seat
 from dealspace.query.rows.auction_fields import system_of
 
 if TYPE_CHECKING:
     from dealspace.query.conditions.deal_conditions import Entry
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
-
-
-def _contract(text: str) -> Contract:
-    return contract_and_declarer(text, text)
 
 
 @click.command("compare", epilog=exit_codes())
@@ -56,7 +53,7 @@ def _contract(text: str) -> Contract:
     "--system", metavar="NAME|FILE", default="sayc", show_default=True, help="How the calls are read, and bid on."
 )
 @click.option("--opponents", metavar="pass|NAME|FILE", default="pass", show_default=True, help="What the others bid.")
-@click.option("--contract", type=Parsed("contract", _contract), help="That 'lead SK' is against: 3N.E.")
+@click.option("--contract", type=CONTRACT, help="That 'lead SK' is against: 3N.E.")
 @define_option
 @click.option(
     "--scoring", "unit", type=click.Choice(("imps", "matchpoints", "points", "tricks")), default="imps",

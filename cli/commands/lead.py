@@ -10,6 +10,7 @@ import click
 from dealspace.cards import PASS, Auction, CardSet, Contract, Seat, Vulnerability
 from dealspace.cards.hand_notation import parse_whole_hand
 from dealspace.cli.options import (
+    CONTRACT,
     Parsed,
     auction_of,
     dealer_option,
@@ -27,7 +28,7 @@ from dealspace.query.auctions.auction_facts import AuctionFacts, note_on_passes
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import Facts
 from dealspace.query.conditions.named_quantities import scope_of
-from dealspace.query.conditions.spelling import contract_and_declarer, hands_by_seat, parse_hand
+from dealspace.query.conditions.spelling import hands_by_seat, parse_hand
 
 if TYPE_CHECKING:
     from dealspace.query.conditions.deal_conditions import Entry
@@ -38,13 +39,6 @@ def _hand(text: str) -> tuple[Seat | None, CardSet]:
     if "." in text and not any(mark in text for mark in "=: "):
         return None, parse_whole_hand(text)
     return parse_hand(text)
-
-
-def _contract(text: str) -> Contract:
-    return contract_and_declarer(text, text)
-
-
-CONTRACT = Parsed("contract", _contract)
 
 
 @click.command("lead", epilog=exit_codes())
@@ -138,16 +132,15 @@ def command(
     by_calls = AuctionFacts()
     if auction is not None:
         by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
-    by_seat, together = parted(where)
+    scope = scope_of(definitions)
+    by_seat, together = parted(where, scope)
     known = hands_by_seat((played.leader if seat is None else seat, cards) for seat, cards in hands)
     if typed is not None and played.leader not in known:
         raise click.UsageError(
             f"{typed.dealer.title} dealt, so {played.leader.title} leads, whose hand is not given: who dealt is said by"
             " --dealer, or before the calls, as in 'E: 1N P 3N'"
         )
-    facts = Facts(
-        known, by_seat, calls=by_calls.knowledge, off_book=off_book, scope=scope_of(definitions), together=together
-    )
+    facts = Facts(known, by_seat, calls=by_calls.knowledge, off_book=off_book, scope=scope, together=together)
     with stoppable_bar("solving deals") as progress:
         choice = choose_lead(
             facts.space().seeded(seed).accurate(deals=deals, within=within, max_seconds=max_seconds),

@@ -73,8 +73,9 @@ def declarer_and_strain(text: str) -> tuple[Seat, Strain]:
     return Seat.parse(words[0]), Strain.parse(words[1])
 
 
-def contract_and_declarer(text: str, asked: str) -> Contract:
-    """Read `3N.S`, `4SX by N`, `3N S`. Raises NotationError, which quotes what was asked."""
+def contract_and_declarer(text: str, asked: str | None = None) -> Contract:
+    """Read `3N.S`, `4SX by N`, `3N S`. Raises NotationError, which quotes what was asked, or the text itself."""
+    asked = text if asked is None else asked
     found = _CONTRACT.fullmatch(text)
     if found is None:
         word, colon, _ = asked.rpartition(":")

@@ -88,7 +88,7 @@ def _single(what: str) -> DealStrategy:
             return LeadFrom(Card.parse(card))
         return FixedEnd(BoardEnd(contract_and_declarer(against.removeprefix("against "), what), Card.parse(card)))
     if _DECLARED.fullmatch(what):
-        return FixedEnd(BoardEnd(contract_and_declarer(what, what)))
+        return FixedEnd(BoardEnd(contract_and_declarer(what)))
     with suppress(NotationError):
         return CallTried(Call.parse(what))
     try:

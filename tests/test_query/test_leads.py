@@ -160,3 +160,8 @@ def test_a_hand_of_another_seat_than_the_leaders_is_refused() -> None:
     done = called("lead", "--hand", f"S={HAND}", "--contract", "3N.W")
     assert done.returncode == 2
     assert "North leads against 3NT by West, and its hand is not known: give all its 13 cards" in done.stderr
+
+
+def test_an_evaluation_of_ones_own_is_known_in_conditions_on_both_hands() -> None:
+    words = ("--contract", "3N.E", "--define", "zar: {A: 6, K: 4, Q: 2, J: 1}", "--where", "zar(ew) >= 40")
+    assert called("lead", "--hand", HAND, *words, "--deals", "4").returncode == 0
