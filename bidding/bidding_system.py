@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 
 from dealspace.bidding.choosing.choose import Bidder, Choice
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.reading.interpreter import Interpreter, Reading
 from dealspace.bidding.system.compiled_system import System
@@ -46,7 +46,7 @@ class BiddingSystem(System):
         seed: int = 0,
         worlds: int | None = None,
     ) -> Choice:
-        """The call that a hand makes after an auction.
+        """The call that a hand makes after an auction, as bots at the table make it.
 
         Args:
             hand: 13 cards, as `AQ32.K54.QJ3.A92`, spades first, or `♠AQ32 ♥K54 ♦QJ3 ♣A92`.
@@ -55,8 +55,9 @@ class BiddingSystem(System):
             vulnerability: `None`, `NS`, `EW` or `Both`.
             scoring: `imps` or `matchpoints`.
             opponents: the system of the other side; by default this one.
-            seed: of the deals that are sampled where no rule decides.
-            worlds: how many deals are sampled at most; 0 for no simulation: then such a hand passes if it may.
+            seed: of the deals that are sampled where no rule decides, or another call may win more than a rule's.
+            worlds: how many deals are sampled at most; 0 for the rules alone, without a second look at their calls: then
+                a hand that no rule fits passes if it may.
         Returns:
             the call, with the rule that makes it or the result of the simulation; `.reason` is that in one line.
         Raises:
@@ -80,7 +81,7 @@ class BiddingSystem(System):
             auction,
         )
         interpreter = self._interpreter(auction.turn.side, view.vulnerability, scoring, opponents)
-        effort = EFFORT if worlds != 0 else None
+        effort = AT_THE_TABLE if worlds != 0 else None
         return Bidder(interpreter, np.random.default_rng(seed), worlds, effort=effort).choose(view)
 
     def read(

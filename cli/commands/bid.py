@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 import click
 
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import Call, Hand, Seat, Vulnerability
 from dealspace.cli.options import (
     CALL,
@@ -40,10 +40,11 @@ from dealspace.query.auctions.call_advice import advise_call
 @click.option(
     "--budget-ms",
     type=click.IntRange(min=1),
-    default=EFFORT.budget_ms,
+    default=AT_THE_TABLE.budget_ms,
     show_default=True,
     help="Double-dummy time for the simulation, counted in nodes.",
 )
+@click.option("--book", is_flag=True, help="By the rules alone, without simulation; else as a bot at the table calls.")
 @click.option("--explain", is_flag=True, help="Also all that the call may show and what was simulated, with two deals.")
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
@@ -58,12 +59,16 @@ def command(
     ew_system: str | None,
     seed: int,
     budget_ms: int,
+    book: bool,
     explain: bool,
     why_not: Call | None,
     as_json: bool,
     jsonl: BinaryIO | None,
 ) -> None:
     """The call that --hand makes after --auction, or for each row of --jsonl FILE.
+
+    It is the call that a bot makes at the table: by the book's rules, by simulation where they leave the choice open,
+    and after a second look by a natural call that wins clearly more. --book leaves simulation out.
 
     \b
     Examples:
@@ -78,14 +83,14 @@ def command(
     if jsonl is not None:
         from dealspace.query.rows.auction_rows import BID_FIELDS, AuctionRows  # which read auctions too, in every way
 
-        print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system, scoring).bid)
+        print_answers(jsonl, BID_FIELDS, AuctionRows(system, ew_system, scoring, book=book).bid)
         return
     assert hand is not None
     auction = auction_of(calls, dealer)
     with waiting("thinking"):
         systems = systems_of(system, ew_system)
         advice = advise_call(
-            hand, auction, systems, vul, scoring=scoring, why_not=why_not, seed=seed, budget_ms=budget_ms
+            hand, auction, systems, vul, scoring=scoring, why_not=why_not, seed=seed, budget_ms=budget_ms, book=book
         )
     if as_json:
         emit(advice.row(explain=explain))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, Meaning, System
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Auction, Call, Hand, IllegalCall, Side, View, Vulnerability
 from dealspace.query.auctions.judged_calls import verdict_lines, verdict_row
@@ -93,9 +93,10 @@ def advise_call(
     scoring: str = SCORINGS[0],
     why_not: Call | None = None,
     seed: int = 1,
-    budget_ms: int = EFFORT.budget_ms,
+    budget_ms: int = AT_THE_TABLE.budget_ms,
+    book: bool = False,
 ) -> CallAdvice:
-    """The call that a hand makes for the seat on turn.
+    """The call that a hand makes for the seat on turn, as bots at the table make it.
 
     >>> from dealspace.bidding import load_system
     >>> sayc = load_system("sayc")
@@ -108,13 +109,15 @@ def advise_call(
         why_not: another call; the answer says why it was not made.
         seed: of the simulation beyond the book; the same seed, the same call.
         budget_ms: double-dummy work for the simulation, counted in search nodes as time on a usual core.
+        book: by the rules alone: no second look at a rule's call, and no simulation where no rule decides.
     Raises:
         IllegalCall: the auction is over.
     """
     if auction.is_over:
         raise IllegalCall(f"the auction is over: {auction}")
     interpreter = Interpreter(systems, vulnerability, scoring)
-    bidder = Bidder(interpreter, np.random.default_rng(seed), effort=replace(EFFORT, budget_ms=budget_ms))
+    effort = None if book else replace(AT_THE_TABLE, budget_ms=budget_ms)
+    bidder = Bidder(interpreter, np.random.default_rng(seed), effort=effort)
     view = View(auction.turn, hand, vulnerability, auction)
     choice = bidder.choose(view)
     objections: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding import Bidder, Interpreter, Meaning, Reading
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.reading.mends import mends
 from dealspace.cards import Hand, IllegalCall, Seat, View
 from dealspace.inference.worlds.quick_probability import quick_probability
@@ -37,10 +38,14 @@ class AuctionRows:
 
     Args:
         system, ew_system, scoring: for rows that name none; East–West play the same unless said otherwise.
+        book: whether hands call by the rules alone, rather than as bots at the table.
     """
 
-    def __init__(self, system: str = "sayc", ew_system: str | None = None, scoring: str = "imps") -> None:
+    def __init__(
+        self, system: str = "sayc", ew_system: str | None = None, scoring: str = "imps", *, book: bool = False
+    ) -> None:
         self._interpreters = Interpreters(system, ew_system, scoring)
+        self._effort = None if book else AT_THE_TABLE
 
     def meaning(self, row: Fields) -> dict[str, Any]:
         """What the auction of a row shows of the four hands. Raises BridgeError, OSError."""
@@ -65,7 +70,7 @@ class AuctionRows:
         if auction.is_over:
             raise IllegalCall(f"the auction is over: {auction}")
         interpreter = self._interpreters.of_row(row)
-        bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)))
+        bidder = Bidder(interpreter, np.random.default_rng(seed_in(row)), effort=self._effort)
         choice = bidder.choose(View(auction.turn, hand, interpreter.vulnerability, auction))
         return choice_row(choice, interpreter.meaning(auction, choice.call).say)
 

@@ -12,6 +12,7 @@ import pytest
 from dealspace.bidding import Bidder, BiddingSystem, Interpreter, InvalidSystem, System, load_system
 from dealspace.bidding.check import lint
 from dealspace.bidding.choosing.self_tests import run_case
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.reading.call_conflicts import settled
 from dealspace.bidding.reading.mends import mends
@@ -43,7 +44,7 @@ def test_the_short_call_is_the_bidders_call(sayc: BiddingSystem) -> None:
             auction = Auction.parse(text, Seat.NORTH)
             view = View(auction.turn, Hand.parse(HAND), vulnerability, auction)
             interpreter = Interpreter(dict.fromkeys(Side, sayc), vulnerability)
-            wanted = Bidder(interpreter, np.random.default_rng(0)).choose(view)
+            wanted = Bidder(interpreter, np.random.default_rng(0), effort=AT_THE_TABLE).choose(view)
             assert sayc.bid(HAND, text, vulnerability=vulnerability) == wanted
             assert sayc.bid(Hand.parse(HAND), auction, vulnerability=str(vulnerability)) == wanted
 
