@@ -34,11 +34,11 @@ class Card:
 
     @property
     def suit(self) -> Suit:
-        return Suit(self.index // 13)
+        return _SUITS[self.index // 13]
 
     @property
     def rank(self) -> Rank:
-        return Rank(self.index % 13)
+        return _RANKS[self.index % 13]
 
     @property
     def bit(self) -> int:
@@ -63,6 +63,8 @@ class Card:
     def parse(cls, text: str) -> Card:
         """Read a card, suit first: `HK`, `♥K`, `h10`."""
         expect_type(text, str, "text")
+        if (card := _WORDS.get(text)) is not None:
+            return card
         stripped = text.strip()
         try:
             return cls.of(Suit.parse(stripped[:1]), Rank.parse(stripped[1:]))
@@ -72,5 +74,8 @@ class Card:
             ) from None
 
 
+_SUITS, _RANKS = tuple(Suit), tuple(Rank)
 DECK = tuple(Card(index) for index in range(52))
 """All cards, C2 … SA; DECK[i].index == i."""
+_WORDS = {word: card for card in DECK for word in (str(card), str(card).lower())}
+"""The usual notations, which need no parsing."""

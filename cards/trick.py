@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
@@ -48,6 +48,14 @@ class Trick:
             raise IllegalCard(f"a trick has 4 cards, not {len(self.cards)}")
         if len(set(self.cards)) < len(self.cards):
             raise IllegalCard(f"a card is played twice in one trick: {self}")
+
+    @classmethod
+    def _of(cls, leader: Seat, cards: tuple[Card, ...]) -> Trick:
+        """The trick of these cards, which are four different ones at most."""
+        trick = object.__new__(cls)
+        object.__setattr__(trick, "leader", leader)
+        object.__setattr__(trick, "cards", cards)
+        return trick
 
     @property
     def is_complete(self) -> bool:
@@ -96,6 +104,64 @@ def legal_cards(held: CardSet, trick: Trick) -> CardSet:
     return following or held
 
 
+_SUITS_OF_CARDS = tuple(SUIT_BITS << 13 * (card // 13) for card in range(52))
+"""The cards of a card's suit, by the number of the card."""
+_SEATS = tuple(Seat)
+
+
+def cards_playable(strain: Strain, leader: Seat, cards: Sequence[Card], deal: Deal | PartialDeal | None = None) -> int:
+    """How many of the cards, from the first on, can be played one after the other.
+
+    Without a deal a card cannot be played twice, nor a suit by a seat that has shown out of it; with one, it must be
+    held, and its suit followed.
+    """
+    hands = deal.bits if deal is not None else None
+    shown_out = [0, 0, 0, 0]
+    gone = led = best = 0
+    seat = winner = int(leader)
+    trumps = SUIT_BITS << 13 * strain
+    for index, card in enumerate(cards):
+        number = card.index
+        bit, suit = 1 << number, _SUITS_OF_CARDS[number]
+        if not index & 3:
+            led, best, winner = suit, number, seat
+        elif _beats(number, best, trumps):
+            best, winner = number, seat
+        if hands is not None:
+            held = hands[seat] & ~gone
+            if not held & bit or (suit != led and held & led):
+                return index
+        elif (gone | shown_out[seat]) & bit:
+            return index
+        elif suit != led:
+            shown_out[seat] |= led
+        gone |= bit
+        seat = (seat + 1) & 3 if index & 3 < 3 else winner
+    return len(cards)
+
+
+def _beats(card: int, best: int, trumps: int) -> bool:
+    """Whether a card beats the best one of its trick so far; `trumps` are the cards of the trump suit."""
+    suit = _SUITS_OF_CARDS[card]
+    return card > best if suit == _SUITS_OF_CARDS[best] else suit == trumps
+
+
+def _leaders(strain: Strain, leader: Seat, cards: Sequence[Card]) -> list[Seat]:
+    """Who leads to each trick, and to the next one after the last complete one."""
+    leaders = [leader]
+    seat = int(leader)
+    trumps = SUIT_BITS << 13 * strain
+    for start in range(0, len(cards) - 3, 4):
+        best, place = cards[start].index, 0
+        for after in (1, 2, 3):
+            number = cards[start + after].index
+            if _beats(number, best, trumps):
+                best, place = number, after
+        seat = (seat + place) & 3
+        leaders.append(_SEATS[seat])
+    return leaders
+
+
 @dataclass(frozen=True, order=True, init=False, repr=False)
 class Play:
     """The cards played so far, in order, from the opening lead on; it may be unfinished.
@@ -129,9 +195,16 @@ class Play:
         object.__setattr__(self, "cards", tuple(cards))
         if len(self.cards) > 52:
             raise IllegalCard(f"{len(self.cards)} cards are played; a deal has 52")
+        if cards_playable(self.strain, self.leader, self.cards) < len(self.cards):
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """Raises IllegalCard for the first card that is already played or a revoke come to light."""
         shown_out: set[tuple[Seat, Suit]] = set()
         played: set[Card] = set()
-        for number, trick in enumerate(self.tricks, start=1):
+        leader = self.leader
+        for number, start in enumerate(range(0, len(self.cards), 4), start=1):
+            trick = Trick(leader, self.cards[start : start + 4])
             for index, card in enumerate(trick.cards):
                 seat = trick.leader.plus(index)
                 if card in played:
@@ -142,6 +215,8 @@ class Play:
                 led = trick.cards[0].suit
                 if card.suit is not led:
                     shown_out.add((seat, led))
+            leader = trick.winner(self.strain)
+        raise AssertionError("every card of this play can be played")
 
     @classmethod
     def of(cls, contract: Contract, cards: Iterable[Card] = ()) -> Play:
@@ -152,13 +227,11 @@ class Play:
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
         """Every trick with a card played to it; only the last may be incomplete."""
-        tricks: list[Trick] = []
-        leader = self.leader
-        for start in range(0, len(self.cards), 4):
-            trick = Trick(leader, self.cards[start : start + 4])
-            tricks.append(trick)
-            leader = trick.winner(self.strain)
-        return tuple(tricks)
+        leaders = _leaders(self.strain, self.leader, self.cards)
+        starts = range(0, len(self.cards), 4)
+        return tuple(
+            Trick._of(leader, self.cards[start : start + 4]) for leader, start in zip(leaders, starts, strict=False)
+        )
 
     @property
     def current(self) -> Trick:
@@ -197,7 +270,7 @@ class Play:
 
     def tricks_won(self, side: Side) -> int:
         """Complete tricks this side has won."""
-        return sum(trick.is_complete and trick.winner(self.strain).side is side for trick in self.tricks)
+        return sum(winner.side is side for winner in _leaders(self.strain, self.leader, self.cards)[1:])
 
     def held(self, deal: Deal | PartialDeal, seat: Seat) -> CardSet:
         """The cards this seat still has."""
@@ -216,6 +289,14 @@ class Play:
 
         It may be a position too: the hands before the first of these cards.
         """
+        if self.__dict__.get("_checked") is deal:
+            return
+        if cards_playable(self.strain, self.leader, self.cards, deal) < len(self.cards):
+            self._refuse_on(deal)
+        self.__dict__["_checked"] = deal
+
+    def _refuse_on(self, deal: Deal | PartialDeal) -> None:
+        """Raises IllegalCard for the first card that is not held, or a revoke."""
         gone = [0, 0, 0, 0]
         for number, trick in enumerate(self.tricks, start=1):
             for index, card in enumerate(trick.cards):
@@ -230,6 +311,7 @@ class Play:
                         f"{trick.cards[0].suit.name.lower()} were led and can be followed"
                     )
                 gone[seat] |= card.bit
+        raise AssertionError("every card of this play can be played")
 
     def __repr__(self) -> str:
         return f"Play('{self}')"

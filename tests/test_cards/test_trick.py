@@ -26,6 +26,7 @@ from dealspace.cards import (
     Trick,
     legal_cards,
 )
+from dealspace.cards.trick import cards_playable
 from tests.support import strategies as sts
 
 # West leads against a heart contract; North is void in clubs.
@@ -71,6 +72,52 @@ def test_legal_play_passes_its_check_and_keeps_count(deal_and_play: tuple[Deal, 
     complete = len(play.cards) // 4
     assert play.tricks_won(Side.NS) + play.tricks_won(Side.EW) == complete
     assert play.is_over == (len(play.cards) == 52) == (not play.legal(deal))
+
+
+def playable_one_by_one(strain: Strain, leader: Seat, cards: list[Card], deal: Deal | None) -> int:
+    """A slow twin of `cards_playable`: trick by trick, with the sets of what is held and of what was shown out."""
+    held = {seat: set(deal[seat]) for seat in Seat} if deal is not None else {}
+    shown_out: set[tuple[Seat, Suit]] = set()
+    trick = Trick(leader)
+    for number, card in enumerate(cards):
+        if trick.is_complete:
+            trick = Trick(trick.winner(strain))
+        seat = trick.turn
+        if deal is not None:
+            if card not in held[seat] or card not in legal_cards(CardSet.of(held[seat]), trick):
+                return number
+            held[seat].remove(card)
+        elif card in cards[:number] or (seat, card.suit) in shown_out:
+            return number
+        if trick.suit_led not in (None, card.suit):
+            shown_out.add((seat, trick.suit_led))  # type: ignore[arg-type]  # not None
+        trick = Trick(trick.leader, (*trick.cards, card))
+    return len(cards)
+
+
+@settings(max_examples=60)
+@given(deals_and_plays(), st.lists(st.tuples(st.integers(0, 51), sts.cards), max_size=3), st.booleans())
+def test_playable_cards_are_counted_as_one_by_one(
+    deal_and_play: tuple[Deal, Play], changes: list[tuple[int, Card]], known: bool
+) -> None:
+    deal, play = deal_and_play
+    cards = list(play.cards)
+    for place, card in changes:
+        cards[place : place + 1] = [card]
+    given_deal = deal if known else None
+    found = cards_playable(play.strain, play.leader, cards, given_deal)
+    assert found == playable_one_by_one(play.strain, play.leader, cards, given_deal)
+    whole = Play(play.strain, play.leader, cards[: cards_playable(play.strain, play.leader, cards)])
+    leader = play.leader
+    for trick in whole.tricks:
+        assert trick.leader is leader
+        leader = trick.winner(play.strain)
+    for side in Side:
+        won = [trick for trick in whole.tricks if trick.is_complete and trick.winner(play.strain).side is side]
+        assert whole.tricks_won(side) == len(won)
+    if found < len(cards) <= 52:
+        with pytest.raises(IllegalCard):
+            Play(play.strain, play.leader, cards).check(deal)
 
 
 @given(tricks, sts.strains)
