@@ -17,6 +17,7 @@ from dealspace.cards.errors import (
 )
 from dealspace.cards.hand import CardSet, Hand, Holding
 from dealspace.cards.rank import Rank
+from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.scoring import InvalidScore, imps, matchpoints, ns_score, score, victory_points
 from dealspace.cards.seat import AnySeat, AnyVulnerability, Seat, Side, Vulnerability
 from dealspace.cards.suit import AnyStrain, AnySuit, Strain, Suit
@@ -59,6 +60,8 @@ __all__ = [
     "PlayView",
     "Rank",
     "Record",
+    "Remark",
+    "RemarkKind",
     "Seat",
     "Side",
     "Strain",

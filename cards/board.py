@@ -17,6 +17,7 @@ from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, NotationError, expect_type
 from dealspace.cards.notation import REPR_LENGTH, shortened
+from dealspace.cards.remarks import Remark
 from dealspace.cards.scoring import ns_score
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play
@@ -137,6 +138,7 @@ class Record:
         players: (seat, name) for the seats whose player is named.
         tags: other facts of the source, (name, value) in its order: Event, Site, Date …
         tables: table sections kept as they were written.
+        remarks: comments, notes on cards, marks and lines for programs, each with its place, in their order.
     """
 
     board: Board
@@ -148,6 +150,7 @@ class Record:
     players: tuple[tuple[Seat, str], ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
     tables: tuple[TableSection, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises IllegalCall or IllegalCard for an auction or a play of another board, InvalidDeal for the result."""

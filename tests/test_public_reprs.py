@@ -63,7 +63,7 @@ from dealspace import (
 )
 from dealspace.bidding import Bidder, Conflict, settled
 from dealspace.bidding.language.compile import parse_system
-from dealspace.cards import Location, Note, TableSection
+from dealspace.cards import Location, Note, Remark, RemarkKind, TableSection
 from dealspace.errors import InvalidSystem
 from dealspace.inference import HandBelief, draw_worlds, parse_evaluation
 from dealspace.play import Claim, offer
@@ -85,6 +85,8 @@ def values() -> Iterator[Any]:
         Play.of(Contract("3N by N"), PLAY.cards[:1]),
         PLAY,
         Note("x" * 300),
+        RemarkKind.NOTE,
+        Remark(RemarkKind.NOTE, "x" * 300),
         Location("a", 1),
     )
     record = Record(

@@ -26,6 +26,7 @@ from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Locati
 from dealspace.cards.formats.mending import mended_deal
 from dealspace.cards.formats.omissions import Omission
 from dealspace.cards.hand import CardSet
+from dealspace.cards.remarks import Remark
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
@@ -56,10 +57,14 @@ class ParsedRecords:
 
 
 class SourceText:
-    """A text with its file's name, line ends made `\\n`; `location` turns an offset into file, line and column."""
+    """A text with its file's name, line ends made `\\n`; `location` turns an offset into file, line and column.
 
-    def __init__(self, text: str, file: str | None = None, *, strict: bool = True) -> None:
+    A text that is a piece of its file begins with `line` of it.
+    """
+
+    def __init__(self, text: str, file: str | None = None, *, strict: bool = True, line: int = 1) -> None:
         self.file = file
+        self.line = line
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         if not strict:
             self.text = self.text.replace("\x1a", "\n")  # the end of a file under DOS
@@ -67,7 +72,7 @@ class SourceText:
 
     def location(self, offset: int) -> Location:
         line = bisect_right(self._line_starts, offset)
-        return Location(self.file, line, offset - self._line_starts[line - 1] + 1)
+        return Location(self.file, self.line - 1 + line, offset - self._line_starts[line - 1] + 1)
 
 
 @contextmanager
@@ -179,6 +184,7 @@ class Draft:
     players: dict[Seat, str] = field(default_factory=dict)
     tags: list[tuple[str, str]] = field(default_factory=list)
     tables: list[TableSection] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     rows: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     doubts: dict[str, tuple[str, NotationError]] = field(default_factory=dict)
     warnings: list[NotationError] = field(default_factory=list)
@@ -262,6 +268,7 @@ class Draft:
                 tuple(sorted(self.players.items())),
                 tuple(self.tags),
                 tuple(self.tables),
+                tuple(self.remarks),
             )
 
     def _mark_doubts(self) -> None:

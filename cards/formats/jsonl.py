@@ -9,6 +9,8 @@
     players                      {"N": "…", …}
     notes                        [{"call": index of the call from 0, "text": "…", "alert": true}, …]
     tables                       [{"name": "…", "header": "…", "rows": ["…", …]}, …]
+    remarks                      [{"kind": "comment", "text": "…", "section": "Auction", "index": 3}, …]; kinds are
+                                 comment, directive, note and mark; "to_line_end": true for a comment with ;
 
 Any other field is a tag of the record. A value that is no string is kept in the tag as JSON text; so a tag whose text
 is JSON of another kind ("12", "[9, 9]") is written as that value, and read back as the same tag. A file with the
@@ -38,13 +40,15 @@ from dealspace.cards.formats.draft import (
     parse_deal,
 )
 from dealspace.cards.formats.mending import hands_of
+from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.seat import Seat, Vulnerability
 
 FIELDS = (
     *("board", "dealer", "vul", "deal", "auction", "contract", "declarer", "leader", "play", "leaders", "result"),
-    *("players", "notes", "tables"),
+    *("players", "notes", "tables", "remarks"),
 )
 
+_REMARK_KINDS = tuple(kind.value for kind in RemarkKind)
 _FACTS = {"vul": "Vulnerable"}
 """What a doubtful field is called, where the name of PBN is another."""
 _DEAL = re.compile(r'\bdeal"\s*:\s*"([^"\\\n]*)"')
@@ -242,6 +246,7 @@ class _Row:
             ("play", self._play),
             ("players", self._players),
             ("tables", self._tables),
+            ("remarks", self._remarks),
         )
         for field, take in steps:
             with self._sparing(field):
@@ -368,6 +373,19 @@ class _Row:
                 TableSection(name, header, tuple(self._texts("tables", row.get("rows", []), "lines of text")))
             )
 
+    def _remarks(self) -> None:
+        for remark in self._list("remarks") or []:
+            row = remark if isinstance(remark, dict) else {}
+            kind, text, section = row.get("kind"), row.get("text"), row.get("section", "")
+            index, to_line_end = row.get("index", 0), row.get("to_line_end", False)
+            if (
+                kind not in _REMARK_KINDS
+                or not (isinstance(text, str) and isinstance(section, str) and isinstance(to_line_end, bool))
+                or not (isinstance(index, int) and not isinstance(index, bool) and index >= 0)
+            ):
+                raise self._wrong("remarks", remark, f'remarks with "kind" ({", ".join(_REMARK_KINDS)}) and "text"')
+            self._draft.remarks.append(Remark(RemarkKind(kind), text, section, index, to_line_end))
+
     def _tag(self, name: str, value: Any) -> str:
         if isinstance(value, str):
             return value
@@ -437,11 +455,18 @@ def record_to_json(record: Record) -> dict[str, Any]:
         row["tables"] = [
             {"name": table.name, "header": table.header, "rows": list(table.rows)} for table in record.tables
         ]
+    if record.remarks:
+        row["remarks"] = [_remark_row(remark) for remark in record.remarks]
     for name, text in record.tags:
         if name in row or name in FIELDS:
             raise _unwritable(record, f"the field {name} would be written twice")
         row[name] = _tag_value(text)
     return row
+
+
+def _remark_row(remark: Remark) -> dict[str, Any]:
+    row = {"kind": remark.kind.value, "text": remark.text, "section": remark.section, "index": remark.index}
+    return row | ({"to_line_end": True} if remark.to_line_end else {})
 
 
 def _contract_fields(record: Record) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from dealspace.cards import BridgeError, Card, PlayView
 from dealspace.match.manager.link import Link, Transcript
-from dealspace.match.manager.messages import Remark
+from dealspace.match.manager.messages import FreeText
 from dealspace.match.manager.protocol_client import Asked, Following, ProtocolClient, Said, SeatRefusedError, Wanted
 
 PAUSE_S = 0.5
@@ -99,7 +99,7 @@ async def _play(link: Link, client: ProtocolClient, player: Player, log: Callabl
     link.send(client.hello())
     async for message in link.messages():
         following = client.hear(message)
-        if isinstance(message, Remark):
+        if isinstance(message, FreeText):
             log(f"the manager says: {message.text}")
         while following:
             following = await _answer(link, client, player, following)
@@ -112,7 +112,7 @@ async def _answer(link: Link, client: ProtocolClient, player: Player, following:
     then: Following = []
     for step in following:
         if isinstance(step, Wanted):
-            link.send(Remark(await asyncio.to_thread(player.explain, step) or "no explanation"))
+            link.send(FreeText(await asyncio.to_thread(player.explain, step) or "no explanation"))
         elif not isinstance(step, Asked):
             link.send(step)
         elif not isinstance(step.view, PlayView):

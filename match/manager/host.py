@@ -27,13 +27,13 @@ from dealspace.match.manager.messages import (
     DealInformation,
     EndOfSession,
     For,
+    FreeText,
     Message,
     PlayedCard,
     Ready,
     ReadyForCall,
     ReadyForCard,
     ReceivedDummy,
-    Remark,
     Seated,
     StartOfBoard,
     Teams,
@@ -230,11 +230,11 @@ class Host:
         try:
             deeds = self._take(seat, player, message, now)
         except BridgeError as error:
-            return [Send(seat, Remark(str(error))), Dismiss(seat, str(error))]
+            return [Send(seat, FreeText(str(error))), Dismiss(seat, str(error))]
         return deeds + self._hand_over(now)
 
     def _take(self, seat: Seat, player: ConnectedPlayer, message: Message, now: float) -> list[Deed]:
-        if isinstance(message, Remark | ReceivedDummy):  # not an answer
+        if isinstance(message, FreeText | ReceivedDummy):  # not an answer
             return []
         if player.stale and message != Ready(seat, For.DEAL):
             return []
@@ -365,7 +365,7 @@ class Host:
                 deeds.append(Send(seat, message))
             if player.queue and player.asked and not player.stale:
                 reason = f"{player.asked[0]}: but what comes next is {type(player.queue[0][1]).__name__}"
-                deeds += [Send(seat, Remark(reason)), Dismiss(seat, reason)]
+                deeds += [Send(seat, FreeText(reason)), Dismiss(seat, reason)]
         actor = self._table.actor if self._table is not None else None
         if actor is not None and not self.players[actor].queue and self._thinking is None:
             self._thinking = (actor, now)

@@ -16,7 +16,7 @@ from typing import TextIO
 
 from dealspace.cards import NotationError, Seat
 from dealspace.match.manager.message_reader import Lines, parse_message
-from dealspace.match.manager.messages import Message, Remark
+from dealspace.match.manager.messages import FreeText, Message
 
 _ENTRY = re.compile(r"\s*(\d+\.\d+) (North|East|South|West|-) ([<>]) (.*)")
 CHUNK = 4096
@@ -116,7 +116,7 @@ class Link:
         except NotationError:
             if self.mark == "<":
                 raise
-            return Remark(line)
+            return FreeText(line)
 
     async def close(self) -> None:
         """Close the connection after pending lines; discard those that the other end does not accept."""

@@ -2,7 +2,7 @@
 
 Letters of either case, any number of blanks and a full stop at the end make no difference; a card may have its suit
 first, `10` is a ten, a strain may be `N` or `NT`, a line may end without a carriage return. A line that is no message
-of the protocol becomes a `Remark`; one that begins like a message and is malformed raises NotationError.
+of the protocol becomes a `FreeText`; one that begins like a message and is malformed raises NotationError.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from dealspace.match.manager.messages import (
     EndOfSession,
     Explain,
     For,
+    FreeText,
     Message,
     PlayedCard,
     Ready,
     ReadyForCall,
     ReadyForCard,
     ReceivedDummy,
-    Remark,
     Seated,
     StartOfBoard,
     Teams,
@@ -196,7 +196,7 @@ def parse_message(line: str) -> Message:
     lowered = text.lower()
     if _ALSO_OURS.match(text) or any(start and lowered.startswith(start) for start, _, _ in _COMPILED):
         raise NotationError(f'"{_shortened(text)}" is not a message of the table-manager protocol')
-    return Remark(" ".join(line.split()))
+    return FreeText(" ".join(line.split()))
 
 
 def parse_hand_words(text: str) -> Hand:

@@ -232,7 +232,7 @@ class EndOfSession:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class FreeText:
     """A line that is none of the others: why the manager refuses, or an answer to `Explain`."""
 
     text: str
@@ -242,7 +242,7 @@ class Remark:
 
 
 Message = (
-    Connect | Ready | ReadyForCall | ReadyForCard | ReceivedDummy | Called | PlayedCard | Remark
+    Connect | Ready | ReadyForCall | ReadyForCard | ReceivedDummy | Called | PlayedCard | FreeText
     | Seated | Teams | StartOfBoard | DealInformation | Cards | ToLead | Timing | Explain | EndOfSession
 )  # fmt: skip
 

@@ -17,12 +17,12 @@ from dealspace.match.manager.messages import (
     EndOfSession,
     Explain,
     For,
+    FreeText,
     Message,
     PlayedCard,
     Ready,
     ReadyForCall,
     ReadyForCard,
-    Remark,
     Seated,
     StartOfBoard,
     Teams,
@@ -143,7 +143,7 @@ class ProtocolClient:
             case EndOfSession():
                 self.is_over = True
                 return []
-            case Remark() if self.teams is None:
+            case FreeText() if self.teams is None:
                 raise SeatRefusedError(f"the manager refuses: {message.text}")
             case _:
                 return []

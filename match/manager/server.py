@@ -13,7 +13,7 @@ from dealspace.cards import BridgeError, Seat
 from dealspace.match.manager.board_in_play import ProtocolError
 from dealspace.match.manager.host import BoardPlace, Deed, Dismiss, Finish, Host, Send
 from dealspace.match.manager.link import Link, Transcript
-from dealspace.match.manager.messages import Connect, Message, Remark
+from dealspace.match.manager.messages import Connect, FreeText, Message
 
 MOST_NEWCOMERS = 16
 """Connections that have not said for whom they come; the oldest gives way to one more."""
@@ -145,7 +145,7 @@ class Server:
             await self._attend(link, await self._first_message(link, task))
         except BridgeError as error:
             if not writer.is_closing():  # else the reason was sent when the player was dismissed
-                link.send(Remark(str(error)))
+                link.send(FreeText(str(error)))
                 self.log(f"{self._name(link)} is disconnected: {error}")
         except asyncio.CancelledError:
             pass  # the table closes, or another newcomer has come

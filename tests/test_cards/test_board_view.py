@@ -28,6 +28,8 @@ from dealspace.cards import (
     Play,
     PlayView,
     Record,
+    Remark,
+    RemarkKind,
     Seat,
     TableSection,
     View,
@@ -117,6 +119,7 @@ def test_records_differ_when_any_field_does() -> None:
         "players": ((Seat.NORTH, "Ann"),),
         "tags": (("Event", "Club night"),),
         "tables": (TableSection("OptimumResultTable", "Declarer", ("N",)),),
+        "remarks": (Remark(RemarkKind.COMMENT, "well bid", "Auction", 4),),
     }
     assert_every_field_counts(record, changes)
 
@@ -124,6 +127,8 @@ def test_records_differ_when_any_field_does() -> None:
 def test_notes_and_tables_differ_when_any_field_does() -> None:
     assert_every_field_counts(Note(), {"text": "weak", "alert": True})
     assert_every_field_counts(TableSection("A", "b"), {"name": "B", "header": "c", "rows": ("1",)})
+    changes = {"kind": RemarkKind.NOTE, "text": "b", "section": "Play", "index": 1, "to_line_end": True}
+    assert_every_field_counts(Remark(RemarkKind.COMMENT, "a"), changes)
 
 
 def assert_every_field_counts(value: Any, changes: dict[str, Any]) -> None:

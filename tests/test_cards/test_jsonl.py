@@ -19,6 +19,8 @@ from dealspace.cards import (
     Note,
     Play,
     Record,
+    Remark,
+    RemarkKind,
     Seat,
     Strain,
     TableSection,
@@ -44,6 +46,10 @@ ROW: dict[str, Any] = {
     "players": {"N": "Nagy", "W": "Wu"},
     "notes": [{"call": 0, "text": "15-17", "alert": True}],
     "tables": [{"name": "ActionTable", "header": "a;b", "rows": ["1 2"]}],
+    "remarks": [
+        {"kind": "comment", "text": "so", "section": "Auction", "index": 1},
+        {"kind": "comment", "text": " x", "section": "", "index": 0, "to_line_end": True},
+    ],
     "event": "Cup",
     "dd_trace": [7, 7, 8],
     "checked": None,
@@ -73,6 +79,10 @@ def test_all_fields_are_read() -> None:
     assert record.notes == ((0, Note("15-17", True)),)
     assert record.players == ((Seat.NORTH, "Nagy"), (Seat.WEST, "Wu"))
     assert record.tables == (TableSection("ActionTable", "a;b", ("1 2",)),)
+    assert record.remarks == (
+        Remark(RemarkKind.COMMENT, "so", "Auction", 1),
+        Remark(RemarkKind.COMMENT, " x", to_line_end=True),
+    )
     assert record.tags == (("event", "Cup"), ("dd_trace", "[7, 7, 8]"), ("checked", "null"), ("ratio", "0.5"))
     assert record_to_json(record) == ROW
 

@@ -33,6 +33,8 @@ from dealspace.cards import (
     Play,
     Rank,
     Record,
+    Remark,
+    RemarkKind,
     Seat,
     Side,
     Strain,
@@ -125,6 +127,7 @@ def test_how_values_show_themselves(value: object, shown: str) -> None:
         Record(Board("x" * 500, Seat.NORTH, Vulnerability.NONE, DEAL)),
         Note("x" * 500),
         TableSection("Scores", "x", ("y",) * 100),
+        Remark(RemarkKind.COMMENT, "x" * 500, "Event"),
     ],
 )
 def test_long_values_are_shortened(value: object) -> None:

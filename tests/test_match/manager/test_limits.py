@@ -16,7 +16,7 @@ from dealspace.match.bots.bots import BidSettings
 from dealspace.match.manager.client import SeatRefusedError, join
 from dealspace.match.manager.explanations import explanation
 from dealspace.match.manager.host import Host, Send
-from dealspace.match.manager.messages import Called, Connect, For, PlayedCard, Ready, Remark
+from dealspace.match.manager.messages import Called, Connect, For, FreeText, PlayedCard, Ready
 from dealspace.match.manager.protocol_client import Asked, ProtocolClient, Said, Wanted
 from dealspace.match.manager.protocol_players import BotPlayer, seating_of
 from dealspace.match.manager.server import AbandonedMatchError, Patience, Server
@@ -63,7 +63,7 @@ def test_a_side_that_takes_too_long_is_disconnected_and_a_board_begins_anew_only
 def test_who_talks_instead_of_answering_is_not_waited_for_longer() -> None:
     host = dealt_room().host
     ((seat, since),) = host.owing()
-    for message in (Remark("one moment"), Ready(seat, For.DEAL), Ready(seat, For.START)):
+    for message in (FreeText("one moment"), Ready(seat, For.DEAL), Ready(seat, For.START)):
         host.receive(seat, message, since + 100)
     assert host.owing() == [(seat, since)]
 

@@ -16,13 +16,13 @@ from dealspace.match.manager.messages import (
     EndOfSession,
     Explain,
     For,
+    FreeText,
     Message,
     PlayedCard,
     Ready,
     ReadyForCall,
     ReadyForCard,
     ReceivedDummy,
-    Remark,
     Seated,
     StartOfBoard,
     Teams,
@@ -103,7 +103,7 @@ def test_case_blanks_and_a_full_stop_make_no_difference(message: Message, data: 
         ("Dummy's cards : S A K Q J 10 9 8 7 6 5 4 3 2. H -. D -. C -.",
          Cards(None, Hand.parse("AKQJT98765432..."))),
         ("NS:1200 EW:900", EndOfSession()),
-        ("what a nice day", Remark("what a nice day")),
+        ("what a nice day", FreeText("what a nice day")),
     ],
 )  # fmt: skip
 def test_other_programs_are_understood(line: str, message: Message) -> None:

@@ -19,12 +19,12 @@ from dealspace.match.manager.messages import (
     Connect,
     EndOfSession,
     For,
+    FreeText,
     Message,
     PlayedCard,
     Ready,
     ReadyForCall,
     ReadyForCard,
-    Remark,
     StartOfBoard,
     Timing,
 )
@@ -212,13 +212,13 @@ def dealt_room() -> Room:
 )
 def test_what_breaks_the_rules_is_said_and_ends_the_connection(seat: Seat, message: Message) -> None:
     deeds = dealt_room().host.receive(seat, message, 1.0)
-    assert isinstance(deeds[0], Send) and isinstance(deeds[0].message, Remark)
+    assert isinstance(deeds[0], Send) and isinstance(deeds[0].message, FreeText)
     assert [deed.seat for deed in deeds if isinstance(deed, Dismiss)] == [seat]
 
 
 def test_repeated_and_idle_words_do_no_harm() -> None:
     host = dealt_room().host
-    for message in (Ready(Seat.EAST, For.DEAL), Remark("hello"), ReadyForCall(Seat.EAST, Seat.NORTH),
+    for message in (Ready(Seat.EAST, For.DEAL), FreeText("hello"), ReadyForCall(Seat.EAST, Seat.NORTH),
                     ReadyForCall(Seat.EAST, Seat.NORTH)):  # fmt: skip
         assert host.receive(Seat.EAST, message, 1.0) == []
     sent = host.receive(Seat.NORTH, Called(Seat.NORTH, Call.parse("1C")), 2.0)
