@@ -59,20 +59,25 @@ class ParsedRecords:
 class SourceText:
     """A text with its file's name, line ends made `\\n`; `location` turns an offset into file, line and column.
 
-    A text that is a piece of its file begins with `line` of it.
+    A text that is a piece of its file begins with `line` and `column` of it.
     """
 
-    def __init__(self, text: str, file: str | None = None, *, strict: bool = True, line: int = 1) -> None:
+    def __init__(
+        self, text: str, file: str | None = None, *, strict: bool = True, line: int = 1, column: int = 1
+    ) -> None:
         self.file = file
-        self.line = line
+        self.line, self.column = line, column
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         if not strict:
             self.text = self.text.replace("\x1a", "\n")  # the end of a file under DOS
-        self._line_starts = [0, *(offset + 1 for offset, letter in enumerate(self.text) if letter == "\n")]
+        self._line_starts: list[int] | None = None
 
     def location(self, offset: int) -> Location:
+        if self._line_starts is None:
+            self._line_starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         line = bisect_right(self._line_starts, offset)
-        return Location(self.file, self.line - 1 + line, offset - self._line_starts[line - 1] + 1)
+        column = offset - self._line_starts[line - 1] + (self.column if line == 1 else 1)
+        return Location(self.file, self.line - 1 + line, column)
 
 
 @contextmanager
