@@ -1,16 +1,19 @@
-"""Whether a call is natural: it shows what it names. The conditions `partner.call is natural` and `is artificial` ask.
+"""Whether a bid has shown the suit it names, and whether a call is natural: it shows what it names.
 
-- A call that its rule marks `artificial: true` is not, nor is an undefined one that is taken as a question.
-- A bid of a suit is natural if its caller is known to have three cards there or partner has shown the suit, or if no
-  rule makes it and it is assumed to show length there.
-- A bid of notrump is natural if a semi-balanced hand may make it, a double if it is not for takeout, a pass always.
+A suit is **shown** by a bid if its caller or his partner is known to have three cards there, in clubs or diamonds at the
+one level two cards where no rule marks the bid artificial, or if no rule makes the bid and it is assumed to show length.
+On it rest the letters that patterns bind to calls of theirs, `bid(x)`, `last` and its like, and here `is natural`:
+
+- A call that its rule marks `artificial: true` is not natural, nor is an undefined one that is taken as a question.
+- A bid of a suit is natural if it has shown the suit, one of notrump if a semi-balanced hand may make it, a double if it
+  is not for takeout, a pass always.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dealspace.cards import DOUBLE, Seat
+from dealspace.cards import DOUBLE, Seat, Strain
 from dealspace.inference import ALWAYS, length
 from dealspace.inference.constraints.hand_shapes import semibalanced
 from dealspace.inference.hand_questions.questions import jointly_satisfiable
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
     from dealspace.bidding.reading.meaning import Meaning
 
 NATURES = ("natural", "artificial")
-LEAST_LENGTH = 3
-"""Cards by which a suit counts as shown."""
+LEAST_LENGTH, SHORT_MINOR = 3, 2
+"""Cards by which a suit counts as shown; in a minor that may be short."""
 
 
 def nature(public: PublicState, seat: Seat) -> str | None:
@@ -37,8 +40,15 @@ def is_natural(meaning: Meaning, public: PublicState) -> bool:
     bid, seat = meaning.call.bid, meaning.seat
     if bid is None:
         return meaning.call != DOUBLE or meaning.forcing != "unless_penalty"
-    suit = bid.strain.suit
-    if suit is None:
+    if bid.strain is Strain.NOTRUMP:
         return jointly_satisfiable(public.shown(seat), semibalanced())
-    known = max(public.bound(who, length(suit), "min") for who in (seat, seat.partner))
-    return known >= LEAST_LENGTH or meaning.assumed != ALWAYS
+    return has_shown(meaning, public)
+
+
+def has_shown(meaning: Meaning, public: PublicState) -> bool:
+    """Whether a bid of a suit has shown that suit, by what is known now of its caller and his partner."""
+    bid, seat = meaning.call.bid, meaning.seat
+    assert bid is not None and bid.strain.suit is not None, f"{meaning.call} bids no suit"
+    known = max(public.bound(who, length(bid.strain.suit), "min") for who in (seat, seat.partner))
+    short = bid.level == 1 and bid.strain <= Strain.DIAMONDS and not meaning.artificial
+    return known >= (SHORT_MINOR if short else LEAST_LENGTH) or meaning.assumed != ALWAYS

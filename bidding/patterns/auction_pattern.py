@@ -27,10 +27,12 @@ MOST_LETTERS = 400
 
 
 class PatternToken(NamedTuple):
-    """One call of a pattern: `text` as written, by our side or theirs."""
+    """One call of a pattern: `text` as written, by our side or theirs; `as_named` where it ends with an exclamation mark,
+    so that its letter stands for the suit a bid names, whatever it shows."""
 
     text: str
     ours: bool
+    as_named: bool = False
 
     @property
     def is_wide(self) -> bool:
@@ -75,6 +77,11 @@ class Pattern:
         return _letters(self.tokens)
 
     @property
+    def theirs_shown(self) -> tuple[int, ...]:
+        """Which of its calls, of theirs, bind a letter to a suit that they must have shown."""
+        return _theirs_shown(self.tokens)
+
+    @property
     def binds_level(self) -> bool:
         """Whether it binds the level `k`."""
         return _binds_level(self.tokens)
@@ -111,6 +118,19 @@ def _letters(tokens: tuple[PatternToken, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=65536)
+def _theirs_shown(tokens: tuple[PatternToken, ...]) -> tuple[int, ...]:
+    found, bound = list[int](), set[str]()
+    for index, token in enumerate(tokens):
+        word = _level_and_strain(token.text)
+        letter = base_letter(word[1]) if word is not None else ""
+        if word is not None and letter in CLASSES and letter not in bound:
+            bound.add(letter)
+            if word[1] == letter and not token.ours and not token.as_named:
+                found.append(index)
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
 def _binds_level(tokens: tuple[PatternToken, ...]) -> bool:
     return any(token.text.startswith("k") for token in tokens)
 
@@ -129,12 +149,13 @@ def parse_pattern(text: str) -> Pattern:
     for word in words:
         ours = not (word.startswith("(") and word.endswith(")"))
         name = word if ours else word[1:-1]
+        as_named, name = name.endswith("!"), name.removesuffix("!")
         _check_call(name, word)
         if name == "P" and not tokens:
             raise NotationError("an auction pattern begins with the first bid: leave the passes before it out")
         if tokens and tokens[-1].ours is ours:
             tokens.append(PatternToken("P", not ours))
-        tokens.append(PatternToken(name, ours))
+        tokens.append(PatternToken(name, ours, as_named))
     if tokens[-1].ours:
         tokens.append(PatternToken("P", False))
     if len(tokens) > LONGEST:
