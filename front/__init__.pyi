@@ -52,6 +52,7 @@ from dealspace.cards.formats import (
     format_records as format_records,
     parse_records as parse_records,
     read_records as read_records,
+    stream_records as stream_records,
 )
 from dealspace.runtime.record_files import write_records as write_records
 

@@ -1,25 +1,27 @@
-"""File formats of boards: PBN, LIN, RBN, JSON lines, hand-viewer addresses; `files` has the entry points."""
+"""File formats of boards: PBN, LIN, RBN, JSON lines, those of clubs; see `record_formats` and `record_stream`."""
 
 from dealspace.cards.formats.omissions import Omission, OmissionKind, omissions_text
 from dealspace.cards.formats.record_formats import (
     FORMATS,
     ParsedRecords,
-    decode,
     format_of,
     format_records,
     parse_records,
-    read_records,
 )
+from dealspace.cards.formats.record_stream import RecordStream, read_records, stream_records
+from dealspace.cards.formats.text_decoding import decode
 
 __all__ = [
     "FORMATS",
     "Omission",
     "OmissionKind",
     "ParsedRecords",
+    "RecordStream",
     "decode",
     "format_of",
     "format_records",
     "omissions_text",
     "parse_records",
     "read_records",
+    "stream_records",
 ]

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from math import inf
 from typing import Any
@@ -56,6 +56,11 @@ _BEFORE_DEAL = re.compile(r'\b(board|dealer|vul)"\s*:\s*"([^"\\\n]*)"')
 """What is taken of an object that is not JSON."""
 _MOST_DIGITS = 4000
 _HALF = re.compile(r"[\ud800-\udfff]")
+_BLANKS = " \t\n"
+_BLANK, _BLANK_OR_COMMA = re.compile(r"[ \t\n]*"), re.compile(r"[ \t\n,]*")
+
+_VALUES = json.JSONDecoder(parse_int=lambda digits: _whole(digits))
+"""Finds where a value ends."""
 
 Locate = Callable[[str], Location | None]
 """Where a field of a row stands in the file."""
@@ -63,24 +68,100 @@ Locate = Callable[[str], Location | None]
 
 def parse_jsonl(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a text with an object a line (or one list of objects), and a problem for each that is wrong."""
-    source = SourceText(text, file, strict=strict)
-    records: list[Record] = []
-    problems: list[NotationError] = []
-    warnings: list[NotationError] = []
-    for offset, end, row in _objects(source):
-        if isinstance(row, NotationError):
-            rows = [] if strict else _saved(source.text, offset, end)
-            (warnings if rows else problems).append(row)
-        else:
-            rows = [row]
-        for each in rows:
+    return JsonReader(file, strict=strict).read(text)
+
+
+class JsonReader:
+    """Reads a text piece by piece; what its first piece begins with tells whether it is a list or lines."""
+
+    def __init__(self, file: str | None = None, *, strict: bool = False) -> None:
+        self._file = file
+        self._strict = strict
+        self._list: bool | None = None
+        self._comma_due = self._is_closed = False
+
+    def read(self, piece: str, line: int = 1) -> ParsedRecords:
+        """The boards of a piece that begins with this line of its file."""
+        source = SourceText(piece, self._file, strict=self._strict, line=line)
+        records: list[Record] = []
+        problems: list[NotationError] = []
+        warnings: list[NotationError] = []
+        for offset, end, row in self._objects(source):
+            if isinstance(row, NotationError):
+                rows = [] if self._strict else _saved(source.text, offset, end)
+                (warnings if rows else problems).append(row)
+            else:
+                rows = [row]
+            for each in rows:
+                try:
+                    record, found = _record(each, _locator(source, offset, end), strict=self._strict)
+                    records.append(record)
+                    warnings += (_named(warning, each) for warning in found)
+                except NotationError as error:
+                    problems.append(_named(error, each))
+        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+
+    def whole(self, text: str) -> int:
+        """How much of a text, which goes on, is whole boards: whole lines, or whole elements of the list."""
+        start = text.lstrip(_BLANKS)
+        if self._list or (self._list is None and start[:1] == "["):
+            return self._whole_elements(text)
+        is_lines = self._list is False or start.partition("\n")[0].rstrip(_BLANKS)[-1:] == "}"
+        return text.rfind("\n") + 1 if is_lines else 0
+
+    def _whole_elements(self, text: str) -> int:
+        at = 0 if self._list else text.index("[") + 1
+        whole = 0
+        while (at := _behind(_BLANK_OR_COMMA, text, at)) < len(text) and text[at] in "{[":
             try:
-                record, found = _record(each, _locator(source, offset, end), strict=strict)
-                records.append(record)
-                warnings += (_named(warning, each) for warning in found)
-            except NotationError as error:
-                problems.append(_named(error, each))
-    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+                whole = at = _VALUES.raw_decode(text, at)[1]
+            except (ValueError, RecursionError):
+                break
+        return whole
+
+    def _objects(self, source: SourceText) -> Iterator[tuple[int, int, Any]]:
+        """(start, end, value) of every object; a NotationError instead of one that is not JSON."""
+        text = source.text
+        if self._list is None and text.strip(_BLANKS):
+            self._list = text.lstrip(_BLANKS)[0] == "["
+            if self._list:
+                yield from self._elements(source, text.index("[") + 1)
+                return
+            if text.lstrip(_BLANKS)[0] == "{" and "\n" in text.strip(_BLANKS) and _is_one(text):
+                yield 0, len(text), _load(source, 0, len(text))
+                return
+        if self._list:
+            yield from self._elements(source, 0)
+            return
+        offset = 0
+        for line in text.split("\n"):
+            if line.strip():
+                yield offset, offset + len(line), _load(source, offset, offset + len(line))
+            offset += len(line) + 1
+
+    def _elements(self, source: SourceText, at: int) -> Iterator[tuple[int, int, Any]]:
+        """The elements of the list; what is behind a mistake in the list itself is one that is not JSON."""
+        text = source.text
+        while (at := _behind(_BLANK, text, at)) < len(text):
+            if text[at] == "]" and not self._is_closed:
+                self._is_closed = True
+                at += 1
+            elif text[at] == "," and self._comma_due and not self._is_closed:
+                self._comma_due = False
+                at += 1
+            elif self._comma_due or self._is_closed:
+                expected = "nothing behind the list" if self._is_closed else "a comma or the end of the list"
+                message = f"this is not JSON: found {text[at : at + 20]!r}, expected {expected}"
+                yield at, len(text), NotationError(message, source.location(at))
+                return
+            else:
+                try:
+                    end = _VALUES.raw_decode(text, at)[1]
+                except (ValueError, RecursionError):
+                    yield at, len(text), _load(source, at, len(text))
+                    return
+                yield at, end, _load(source, at, end)
+                self._comma_due, at = True, end
 
 
 def _saved(text: str, start: int, end: int) -> list[Any]:
@@ -99,22 +180,9 @@ def _named(error: NotationError, row: Any) -> NotationError:
     return about_board(error, f"board {name}") if is_name else error
 
 
-def _objects(source: SourceText) -> Iterable[tuple[int, int, Any]]:
-    """(start, end, value) of every object; a NotationError instead of one that is not JSON."""
-    text = source.text
-    whole = text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and "\n" in text.strip() and _is_one(text))
-    if whole:
-        value = _load(source, 0, len(text))
-        if not isinstance(value, list):
-            return [(0, len(text), value)]
-        return _elements(source, value)
-    rows = []
-    offset = 0
-    for line in text.split("\n"):
-        if line.strip():
-            rows.append((offset, offset + len(line), _load(source, offset, offset + len(line))))
-        offset += len(line) + 1
-    return rows
+def _behind(blanks: re.Pattern[str], text: str, at: int) -> int:
+    found = blanks.match(text, at)
+    return at if found is None else found.end()
 
 
 def _is_one(text: str) -> bool:
@@ -152,20 +220,6 @@ def _whole(digits: str) -> int | float:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
-
-
-def _elements(source: SourceText, values: list[Any]) -> list[tuple[int, int, Any]]:
-    """The elements of the list that a text is, each with its place."""
-    decoder = json.JSONDecoder(parse_int=_whole)
-    rows = []
-    at = source.text.index("[") + 1
-    for value in values:
-        while source.text[at] in " \t\n,":
-            at += 1
-        end = decoder.raw_decode(source.text, at)[1]
-        rows.append((at, end, value))
-        at = end
-    return rows
 
 
 def _locator(source: SourceText, start: int, end: int) -> Locate:

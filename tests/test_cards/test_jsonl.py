@@ -182,7 +182,7 @@ def test_problems_name_the_field(row: dict[str, Any], message: str) -> None:
         ('{"board": ', "x.jsonl:1:11: this is not JSON"),
         ('\n{"board": NaN}', "x.jsonl:2:1: this is not JSON we can hold: NaN is no number of JSON"),
         ("nonsense", "x.jsonl:1:1: this is not JSON: Expecting value; expected an object"),
-        ("[" * 100_000, "x.jsonl:1:1: this is not JSON we can hold"),
+        ("[" * 100_000, "x.jsonl:1:2: this is not JSON we can hold"),
     ],
 )
 def test_what_is_not_json_is_said_with_its_place(text: str, message: str) -> None:
