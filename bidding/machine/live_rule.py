@@ -10,7 +10,7 @@ from itertools import takewhile
 from dealspace.bidding.patterns.forms import FORCING_LEVEL
 from dealspace.bidding.patterns.letters import Letters, bindings, bound_suit
 from dealspace.bidding.system.compiled_system import Rule
-from dealspace.cards import Call, Suit
+from dealspace.cards import DOUBLE, Call, Suit
 from dealspace.inference import ALWAYS, NEVER, Constraint
 
 _WORD = re.compile(r"\w+")
@@ -65,6 +65,20 @@ class LiveRule:
         """Whether its call is not artificial, asks nothing and leaves partner free to pass."""
         return not (self.rule.artificial or self.rule.ask is not None or self.rule.forcing is not None)
 
+    def stands_beside(self, other: LiveRule) -> bool:
+        """Whether the two are of files of one layer, and both for this auction or both for any."""
+        return (self.layer, self.for_any_auction) == (other.layer, other.for_any_auction)
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether its call shows what it names and no more that opponents must be told."""
+        return not self.rule.artificial and self.rule.alert is None and self.rule.ask is None
+
+    @property
+    def is_takeout(self) -> bool:
+        """Whether its call, a double, asks partner to bid."""
+        return self.rule.forcing == "unless_penalty"
+
     @property
     def ask(self) -> str | None:
         """What its call asks, letters replaced by their suits: `accept(M)` after 2♦ is `accept(H)`."""
@@ -107,6 +121,24 @@ def leftovers(rules: Sequence[LiveRule]) -> Iterator[tuple[LiveRule, LiveRule]]:
         nearer = next((other for other in rules[:index] if other.layer < rule.layer), None)
         if nearer is not None and not rule.for_any_auction:
             yield nearer, rule
+
+
+def goes_on_after(made: LiveRule, theirs: LiveRule | None) -> bool:
+    """Whether what a system says after a call holds where a rule of a file that extends the system makes the call.
+
+    It does where both mean the same convention, and where the system takes the call as natural and it is natural.
+
+    Args:
+        theirs: the system's own rule for the call there; None where it has none.
+    """
+    if theirs is not None and theirs.call == DOUBLE and made.is_takeout != theirs.is_takeout:
+        return False
+    if theirs is None or theirs.is_natural:
+        return not made.rule.artificial and made.ask is None
+    if made.rule.artificial != theirs.rule.artificial or made.ask != theirs.ask:
+        return False
+    words = [(rule.rule.alert, rule.rule.announce) for rule in (made, theirs)]
+    return made.ask is not None or words[0] == words[1]
 
 
 def defines(live: Sequence[LiveRule], call: Call) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dealspace.bidding.machine.natural_calls import nature
+from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import (
@@ -143,6 +144,18 @@ class PublicState:
     def answered(self) -> str | None:
         """The question of our own last call, to which partner's last call was the answer."""
         return self.meanings[-4].ask if len(self.meanings) >= 4 else None
+
+    @cached_property
+    def _has_foreign(self) -> bool:
+        return any(meaning.foreign_to for meaning in self.our_meanings)
+
+    def is_foreign(self, pattern: Pattern, layer: int) -> bool:
+        """Whether a pattern of this layer, as long as the auction, names a call of ours that is not the layer's own."""
+        return self._has_foreign and any(
+            layer in meaning.foreign_to
+            for token, meaning in zip(reversed(pattern.tokens), reversed(self.meanings), strict=False)
+            if token.ours and not token.is_wide
+        )
 
     @property
     def ours(self) -> bool:

@@ -4,7 +4,9 @@ All contexts that match form one list: those with an auction pattern first, the 
 `when` alone: the answers to a question, what follows an answer, and the others; otherwise in the order of the files.
 Contexts that say `ahead_of: sign_offs` come between the last call of a pattern that asks or forces and those behind it,
 those that say `ahead_of: passes` before its pass for any other hand, too.
-A file's answers to a question go before patterns of the system it extends that do not speak of the question. A
+A file's answers to a question go before patterns of the system it extends that do not speak of the question. What
+a system says on its convention is for calls made by its rules: a context whose pattern names a call that a file which
+extends it uses otherwise (`live_rule.goes_on_after`) is not in force. A
 rule is live when its call is legal now and its `when` holds; while the side is forced, a pass is live only if its rule
 says `penalty` and it is partner's takeout double that forces.
 """
@@ -19,7 +21,7 @@ from weakref import finalize
 
 from dealspace.bidding.machine.condition_memory import ConditionMemory
 from dealspace.bidding.machine.context_index import PatternIndex
-from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
+from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached, goes_on_after
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.seat_scope import Bindings
 from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs, before_the_pass
@@ -55,6 +57,11 @@ class RuleMachine:
         """What Blackwood asks: the question about aces or keycards that four notrumps is; None without such a rule."""
         asks = (rule.ask for context in self.contexts for rule in context.rules if rule.call.text == BLACKWOOD)
         return next((ask for ask in asks if ask in ACES), None)
+
+    @cached_property
+    def deepest(self) -> int:
+        """How many systems it extends, one of another, as far as their contexts have patterns."""
+        return max((context.layer for context in self.contexts if context.after), default=0)
 
     def live_rules(self, public: PublicState) -> tuple[LiveRule, ...]:
         """The rules in force for the player on turn; the first whose condition a hand satisfies makes the call.
@@ -99,12 +106,13 @@ class RuleMachine:
                 found += [(context, rule, live) for rule, live in placed if live]
         return found
 
-    def each_rule_in_order(self, public: PublicState) -> Iterator[FoundRule]:
-        """The rules of all other contexts."""
-        reserved: set[Call] = set()  # by rules that say only: true
+    def each_rule_in_order(self, public: PublicState, layer: int = 0) -> Iterator[FoundRule]:
+        """The rules of all other contexts, of this layer and those beneath."""
+        reserved: set[Call] = set()  # by rules of contexts before that say only: true
         for context, match, pattern in self.each_context(public):
-            if context.ahead_of == SIGN_OFFS:
+            if context.ahead_of == SIGN_OFFS or context.layer < layer:
                 continue
+            here: set[Call] = set()
             instead = dict(pattern.instead) if pattern is not None else {}
             ended = context.closed
             for rule in context.rules:
@@ -112,11 +120,31 @@ class RuleMachine:
                     rule = replace(rule, call=CallPattern(instead[rule.id]), among=())
                 live = [one for one in self.instances(public, context, rule, match) if one.call not in reserved]
                 if rule.only:
-                    reserved.update(instance.call for instance in live)
+                    here.update(instance.call for instance in live)
                 ended |= any(instance.sure == ALWAYS for instance in live)
                 yield context, rule, live
             if ended:
                 return
+            reserved |= here
+
+    def foreign_to(self, public: PublicState, call: Call, rules: Sequence[LiveRule]) -> frozenset[int]:
+        """The layers of the system whose contexts do not go on after a call, as none of their rules made it.
+
+        Args:
+            rules: those that make the call, the first of which says what it is.
+        """
+        made = [rule for rule in rules if not rule.for_any_auction] or rules
+        nearest = max((rule.layer for rule in made), default=self.deepest)
+        return frozenset(
+            layer
+            for layer in range(nearest + 1, self.deepest + 1)
+            if not goes_on_after(rules[0], self.first_rule_for(public, call, layer))
+        )
+
+    def first_rule_for(self, public: PublicState, call: Call, layer: int) -> LiveRule | None:
+        """The rule that would make a call if the files of the nearer layers were not there."""
+        instances = chain.from_iterable(live for *_, live in self.each_rule_in_order(public, layer))
+        return next((instance for instance in instances if instance.call == call), None)
 
     def each_context(self, public: PublicState) -> Iterator[tuple[Context, PatternMatch, Pattern | None]]:
         """The contexts that apply, in the order in which their rules are tried, each with the pattern it applies by.
@@ -156,7 +184,8 @@ class RuleMachine:
         self, public: PublicState, context: Context, patterns: Sequence[Pattern]
     ) -> tuple[PatternMatch, Pattern] | None:
         """The most specific of these patterns by which a context applies, and what it binds; None if none does."""
-        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in patterns]
+        named = (pattern for pattern in patterns if not public.is_foreign(pattern, context.layer))
+        matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in named]
         fitting = [(pattern, found) for pattern, found in matched if found is not None]
         for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
             match = self.in_force(public, context, found)

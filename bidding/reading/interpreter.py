@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached
@@ -193,4 +193,11 @@ class Interpreter:
 
     def _meaning_at(self, point: ReadPoint, call: Call) -> Meaning:
         live, public = self._live_at(point), self._public_at(point)
-        return meaning_of(call, live, public, self.machine(public.turn).aces)
+        return meaning_by(self.machine(public.turn), call, live, public)
+
+
+def meaning_by(machine: RuleMachine, call: Call, live: Sequence[LiveRule], public: PublicState) -> Meaning:
+    """What a call shows by the system of a machine, of which these rules are in force."""
+    meaning = meaning_of(call, live, public, machine.aces)
+    foreign_to = machine.foreign_to(public, call, meaning.rules)
+    return replace(meaning, foreign_to=foreign_to) if foreign_to else meaning

@@ -39,6 +39,7 @@ class Meaning:
         alert, announce: the author's texts, filled in; None where there is none.
         question: what an undefined call asks all the same.
         often: how often hands make the call, where some of those that may make it do so less often than others.
+        foreign_to: layers of the caller's system whose rules did not make the call and mean something else by it.
     """
 
     seat: Seat
@@ -53,6 +54,7 @@ class Meaning:
     announce: str | None = None
     question: AssumedQuestion | None = None
     often: tuple[Frequency, ...] = ()
+    foreign_to: frozenset[int] = frozenset()
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
@@ -113,10 +115,11 @@ class Meaning:
 
     @property
     def ask(self) -> str | None:
-        """The question, with its suits: `accept(H)`."""
+        """The question, with its suits: `accept(H)`; where only some rules of a file ask, partner answers them."""
         if self.question is not None:
             return self.question.ask
-        return self.rules[0].ask if self.rules else None
+        beside = (rule for rule in self.rules if rule.stands_beside(self.rules[0]))
+        return next((rule.ask for rule in beside if rule.ask is not None), None)
 
     @property
     def split(self) -> str | None:
@@ -134,7 +137,10 @@ class Meaning:
         it extends that make it too, each with what to do."""
         found = []
         if self.split is not None:
-            found.append(f"two rules make it and differ: {self.split}; only: true in the upper one keeps the other out")
+            found.append(
+                f"two rules make it and differ: {self.split}; write the same in both, or only: true in the upper one "
+                "keeps one of a context behind it out"
+            )
         for own, other in leftovers(self.rules):
             found.append(
                 f"the rule at {other.rule.location}, of the system that is extended, makes it too: only: true at "

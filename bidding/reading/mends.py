@@ -22,8 +22,8 @@ from typing import TypeAlias
 
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.reading.call_conflicts import Conflict, claims_of, plainly_clash, settled
-from dealspace.bidding.reading.interpreter import Interpreter, Reading
-from dealspace.bidding.reading.meaning import Meaning, by_rule, meaning_of, off_book
+from dealspace.bidding.reading.interpreter import Interpreter, Reading, meaning_by
+from dealspace.bidding.reading.meaning import Meaning, by_rule, off_book
 from dealspace.cards import Auction, Location
 from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, Knowledge, Statement, all_of, words
@@ -225,7 +225,7 @@ class _Search:
         self.work += READ_WORK
         if value is Way.OFF_BOOK:
             return off_book(call, public, machine.aces)
-        meaning = meaning_of(call, machine.live_rules(public), public, machine.aces)
+        meaning = meaning_by(machine, call, machine.live_rules(public), public)
         if isinstance(value, Way):
             return meaning
         places = [rule.rule.location for rule in meaning.rules]

@@ -33,6 +33,7 @@ def split_meanings(live: Sequence[LiveRule], earlier: Constraint) -> Iterator[Di
                     f"{name} is {as_written(now[name])}, and {as_written(before[name])} in the other",
                     other.rule.location,
                     ((first.rule.location, "the other"),),
-                    "partner cannot know which of them was meant: make them agree, choose another call for one, or say "
-                    "only: true in the upper one, so that the other does not make the call here",
+                    "partner cannot know which of them was meant: make them agree, choose another call for one, or, "
+                    "where the two stand in two contexts, say only: true in the upper one, so that the other does not "
+                    "make the call here",
                 )
