@@ -128,13 +128,17 @@ def deal_text(deal: Deal | PartialDeal, first: Seat) -> str:
 
 def located_auction(dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> Auction:
     """The auction of these calls; an illegal one becomes a NotationError at its own location."""
+    try:
+        return Auction(dealer, [call for call, _ in calls])
+    except IllegalCall:
+        pass
     state = AuctionState(dealer)
     for number, (call, location) in enumerate(calls, start=1):
         with located(location):
             if state.refusal(call) is not None:
                 Auction(dealer, tuple(earlier for earlier, _ in calls[:number]))
             state = state.after(call)
-    return Auction(dealer, tuple(call for call, _ in calls))
+    raise AssertionError("every call of this auction is legal")
 
 
 def located_play(
@@ -200,7 +204,7 @@ class Draft:
         return int(self.name) if self.name.isascii() and self.name.isdigit() and 0 < len(self.name) < 10 else None
 
     @contextmanager
-    def sparing(self, name: str, text: str, location: Location | None) -> Iterator[None]:
+    def sparing(self, name: str, text: str | Callable[[], str], location: Location | None) -> Iterator[None]:
         """An error made inside costs this fact alone, kept as the text it is; read strictly it is raised."""
         try:
             with located(location):
@@ -208,7 +212,7 @@ class Draft:
         except NotationError as error:
             if self.strict:
                 raise
-            self.doubt(name, text, error)
+            self.doubt(name, text if isinstance(text, str) else text(), error)
 
     def doubt(self, name: str, text: str, warning: NotationError) -> None:
         """Warn of a fact, and mark it as doubtful in the record."""
@@ -237,6 +241,12 @@ class Draft:
 
     def take_auction(self, dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> None:
         """The auction of these calls, without passes after its end. Raises NotationError."""
+        try:
+            self.auction = Auction(dealer, [call for call, _ in calls])
+        except IllegalCall:
+            self._take_wrong_auction(dealer, calls)
+
+    def _take_wrong_auction(self, dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> None:
         kept = len(calls)
         if not self.strict:
             state = AuctionState(dealer)
@@ -415,7 +425,9 @@ class Draft:
             return None
 
     def _play_kept(self, contract: Contract | None) -> Play | None:
-        text = " ".join(str(card) for card, _ in self.cards or ())
+        def text() -> str:
+            return " ".join(str(card) for card, _ in self.cards or ())
+
         with self.sparing("Play", text, self.play_location or self.location):
             return self._play(contract)
         return None
