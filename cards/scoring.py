@@ -1,7 +1,8 @@
-"""Scores: Law 77 for one board, IMPs (Law 78B) and matchpoints (Law 78A) for comparing them, victory points."""
+"""Scores: Law 77 for one board; for comparing them IMPs (Law 78B), cross-IMPs, Butler, matchpoints (Law 78A); VPs."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 
@@ -20,6 +21,7 @@ IMP_STEPS = (
 
 _GOLDEN = (sqrt(5) - 1) / 2
 _IMPS_FOR_ALL = 15.0
+_ALL_COUNT = 3
 
 
 class InvalidScore(BridgeError, ValueError):
@@ -98,9 +100,58 @@ def imps(difference: int) -> int:
     return won if difference >= 0 else -won
 
 
-def matchpoints(scores: Sequence[int]) -> list[float]:
-    """For each of these scores of one side: a point for every score beaten, half a point for every equal one."""
-    return [sum((mine > other) + (mine == other) / 2 for other in scores) - 0.5 for mine in scores]
+def cross_imps(scores: Sequence[int]) -> list[float]:
+    """For each of these scores of one side: the mean of its IMPs against every other; with two, those of a match.
+
+    >>> cross_imps([420, 420, -50]), cross_imps([620, 170])
+    ([5.0, 5.0, -10.0], [10.0, -10.0])
+    """
+    counted = Counter(scores)
+    others = max(len(scores) - 1, 1)
+    means = {mine: sum(count * imps(mine - other) for other, count in counted.items()) / others for mine in counted}
+    return [means[mine] for mine in scores]
+
+
+def datum(scores: Sequence[int]) -> int:
+    """The score that Butler compares with: their mean to the nearest ten, without the highest and the lowest.
+
+    Of three scores or fewer none is left out; halves are rounded away from zero, so that both sides' datums agree.
+    Source: the method of the British Bridge League as clubs use it.
+
+    >>> datum([420, 420, 450, -50]), datum([620, -100])
+    (420, 260)
+    """
+    if not scores:
+        raise InvalidScore("a datum is of one score at least")
+    kept = sorted(scores)[1:-1] if len(scores) > _ALL_COUNT else scores
+    tens = (abs(sum(kept)) + 5 * len(kept)) // (10 * len(kept))
+    return 10 * tens if sum(kept) >= 0 else -10 * tens
+
+
+def butler_imps(scores: Sequence[int]) -> list[int]:
+    """For each of these scores of one side: its IMPs against their datum."""
+    compared = datum(scores) if scores else 0
+    return [imps(mine - compared) for mine in scores]
+
+
+def matchpoints(scores: Sequence[int], expected: int | None = None) -> list[float]:
+    """For each of these scores of one side: a point for every score beaten, half a point for every equal one.
+
+    Args:
+        expected: how many scores the board should have; where it has fewer, all are spread over as many by Neuberg's
+            formula, each score standing for `expected / len(scores)` of its kind. The top is then `expected - 1`.
+
+    >>> matchpoints([420, 420, -50]), matchpoints([420, -50], expected=4)
+    ([1.5, 1.5, 0.0], [2.5, 0.5])
+    """
+    points: dict[int, float] = {}
+    beaten = 0
+    for mine, count in sorted(Counter(scores).items()):
+        points[mine] = beaten + (count - 1) / 2
+        beaten += count
+    if expected is not None and expected > beaten:
+        points = {mine: (found + 0.5) * expected / beaten - 0.5 for mine, found in points.items()}
+    return [points[mine] for mine in scores]
 
 
 def victory_points(margin: int, boards: int) -> float:

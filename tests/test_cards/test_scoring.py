@@ -1,4 +1,7 @@
-"""Scores: all of Law 77 against a twin that walks the Laws' tables trick by trick, IMPs and matchpoints (Law 78)."""
+"""Scores: all of Law 77 against a twin that walks the Laws' tables trick by trick, IMPs and matchpoints (Law 78).
+
+Comparisons across a field have twins that take two tables at a time.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from dealspace.cards import (
     ns_score,
     score,
 )
+from dealspace.cards.scoring import InvalidScore, butler_imps, cross_imps, datum
 
 BIDS = [call.bid for call in ALL_CALLS[3:] if call.bid is not None]
 
@@ -184,3 +188,88 @@ def test_law_78a_a_point_for_each_score_beaten_and_half_for_each_tied() -> None:
     assert matchpoints([420, 420, -50, 450]) == [1.5, 1.5, 0, 3]
     assert matchpoints([110]) == [0]
     assert matchpoints([]) == []
+
+
+SCORES = st.integers(-80, 80).map(lambda tens: 10 * tens)
+
+
+def a_point_for_each_beaten(scores: list[int]) -> list[float]:
+    """The slow twin: every score is held against every other one."""
+    won = []
+    for index, mine in enumerate(scores):
+        others = scores[:index] + scores[index + 1 :]
+        won.append(sum(1.0 for other in others if mine > other) + sum(0.5 for other in others if mine == other))
+    return won
+
+
+@given(st.lists(SCORES, max_size=30))
+def test_law_78a_matchpoints_are_those_of_comparing_two_scores_at_a_time(scores: list[int]) -> None:
+    assert matchpoints(scores) == a_point_for_each_beaten(scores)
+
+
+@given(st.lists(SCORES, min_size=1, max_size=8), st.integers(2, 4))
+def test_neuberg_gives_what_so_many_copies_of_each_score_get_on_average(scores: list[int], copies: int) -> None:
+    """With a whole number of copies the formula is plain matchpointing of all the copies."""
+    whole = a_point_for_each_beaten(scores * copies)
+    assert matchpoints(scores, expected=copies * len(scores)) == pytest.approx(whole[: len(scores)])
+
+
+def test_neuberg_of_ten_scores_where_eleven_were_expected() -> None:
+    """The example with which the formula is taught, in half matchpoints there: 19.9, 17.7 … 0.1 of 20."""
+    scores = [520, 500, 490, 480, 460, 450, 430, 420, 400, -50]
+    expected = [19.9, 17.7, 15.5, 13.3, 11.1, 8.9, 6.7, 4.5, 2.3, 0.1]
+    assert [2 * points for points in matchpoints(scores, expected=11)] == pytest.approx(expected)
+    assert matchpoints(scores, expected=10) == matchpoints(scores, expected=3) == matchpoints(scores)
+
+
+@given(st.lists(SCORES, min_size=1, max_size=20), st.integers(0, 30))
+def test_matchpoints_of_both_sides_add_up_to_the_top(scores: list[int], expected: int) -> None:
+    top = max(len(scores), expected) - 1
+    ours, theirs = matchpoints(scores, expected), matchpoints([-score for score in scores], expected)
+    assert [one + other for one, other in zip(ours, theirs, strict=True)] == pytest.approx([top] * len(scores))
+
+
+@given(st.lists(SCORES, max_size=20))
+def test_cross_imps_are_the_mean_of_the_imps_against_every_other_table(scores: list[int]) -> None:
+    slow = []
+    for index, mine in enumerate(scores):
+        won = [imps(mine - other) for place, other in enumerate(scores) if place != index]
+        slow.append(sum(won) / len(won) if won else 0.0)
+    assert cross_imps(scores) == slow
+    assert sum(slow) == pytest.approx(0)
+
+
+@given(SCORES, SCORES)
+def test_cross_imps_of_two_tables_are_the_imps_of_a_match(one: int, other: int) -> None:
+    assert cross_imps([one, other]) == [imps(one - other), imps(other - one)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ([420, 420, 420, 430, 450, -50, -50, -50, -50, -100], 190),  # eight are left, 1490 in all: 186
+        ([620, 620, 620, 620, 170, 170, 170], 440),  # five are left, 2200 in all
+        ([450, 400], 430),  # 425: half a ten away from zero
+        ([-450, -400], -430),
+        ([1430, 50, -50], 480),  # of three none is left out
+        ([110], 110),
+        ([0, 0, 0, 0], 0),
+    ],
+)
+def test_the_datum_is_the_mean_without_the_extremes_to_the_nearest_ten(scores: list[int], expected: int) -> None:
+    assert datum(scores) == expected
+    assert butler_imps(scores) == [imps(mine - expected) for mine in scores]
+
+
+@given(st.lists(SCORES, min_size=1, max_size=20))
+def test_butler_is_the_same_from_both_sides(scores: list[int]) -> None:
+    theirs = [-score for score in scores]
+    assert datum(theirs) == -datum(scores)
+    assert butler_imps(theirs) == [-won for won in butler_imps(scores)]
+
+
+def test_no_scores_have_no_datum() -> None:
+    with pytest.raises(InvalidScore, match="a datum is of one score at least"):
+        datum([])
+    assert butler_imps([]) == cross_imps([]) == []
+    assert cross_imps([420]) == butler_imps([420]) == [0]
