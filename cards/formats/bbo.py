@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from dealspace.cards.board import Record
-from dealspace.cards.call import Call
-from dealspace.cards.card import Card
+from dealspace.cards.call import ALL_CALLS, Call
+from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import NotationError
 from dealspace.cards.hand import CardSet
 from dealspace.cards.rank import Rank
@@ -18,18 +18,23 @@ _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _VULNERABILITIES = {"o": "None", "0": "None", "": "None", "-": "None", "n": "NS", "e": "EW", "b": "Both"}
 
 
+_SUITS = {letter: suit for suit in Suit for letter in (str(suit), str(suit).lower())}
+_RANKS = {letter: rank for rank in Rank for letter in (str(rank), str(rank).lower())}
+
+
 def parse_hand(text: str) -> CardSet:
     """A hand as BBO writes it, `SAKQ2HT94DC87653`, suits in any order; empty for an unknown one."""
-    bits, suit = 0, None
+    bits, shift = 0, -1
     for letter in text.replace("10", "T").replace(" ", ""):
-        if letter.upper() in tuple("SHDC"):
-            suit = Suit.parse(letter)
+        if (suit := _SUITS.get(letter)) is not None:
+            shift = 13 * suit
             continue
-        if suit is None:
+        if shift < 0:
             raise NotationError(f'"{text.strip()}": {letter!r} stands before any suit letter (S H D C)')
-        bit = 1 << 13 * suit + Rank.parse(letter)
+        rank = _RANKS.get(letter)
+        bit = 1 << shift + (Rank.parse(letter) if rank is None else rank)
         if bits & bit:
-            raise NotationError(f'"{text.strip()}" holds {suit}{letter.upper()} twice')
+            raise NotationError(f'"{text.strip()}" holds {Suit(shift // 13)}{letter.upper()} twice')
         bits |= bit
     return CardSet(bits)
 
@@ -41,6 +46,8 @@ def hand_text(hand: CardSet) -> str:
 
 def parse_calls(text: str) -> list[tuple[Call, bool]]:
     """The calls of a text such as `1N`, `2C!` or `pp1sd`, each with whether it is alerted; `-` and `?` are none."""
+    if (found := _CALL_WORDS.get(text)) is not None:
+        return [found]
     calls: list[tuple[Call, bool]] = []
     at = 0
     while at < len(text):
@@ -57,6 +64,8 @@ def parse_calls(text: str) -> list[tuple[Call, bool]]:
 
 def parse_cards(text: str) -> list[Card]:
     """The cards of a text such as `SA` or `sas2s3s4`."""
+    if (found := _CARD_WORDS.get(text)) is not None:
+        return [found]
     cards: list[Card] = []
     at = 0
     while at < len(text):
@@ -94,6 +103,16 @@ def vulnerability_letter(vulnerability: Vulnerability) -> str:
 def call_text(call: Call) -> str:
     """`1N`, and `p`, `d`, `r`."""
     return str(call) if call.bid is not None else "pdr"[call.index]
+
+
+_CALL_WORDS = {
+    f"{word}{'!' * alerted}": (call, alerted)
+    for call in ALL_CALLS
+    for word in (call_text(call), call_text(call).lower(), call_text(call).upper())
+    for alerted in (False, True)
+}
+_CARD_WORDS = {word: card for card in DECK for word in (str(card), str(card).lower())}
+"""What needs no parsing: the text of one call or card, as BBO writes it."""
 
 
 def check_contract_follows(record: Record) -> None:

@@ -194,3 +194,69 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     for error in parse_lin(text).problems:
         assert type(error) is NotationError
         assert error.location is not None
+
+
+def remarks(text: str) -> list[tuple[str, str, int]]:
+    return [(remark.text, remark.section, remark.index) for remark in one(text).remarks]
+
+
+def test_commentary_stands_at_its_place() -> None:
+    text = f"nt|a|qx|o7|nt|b|md|3{MD}|nt|c|at| d|mb|1N|an|e|nt|f|mb|ppp|nt|g|pg||nt|h|pc|CK|pc|C9|nt|i|pc|CJ|pg||nt|j|"
+    assert remarks(text) == [
+        ("a", "", 0),
+        ("b", "", 0),
+        ("c d", "Auction", 0),
+        ("f", "Auction", 1),
+        ("g", "Auction", 4),
+        ("h", "Play", 0),
+        ("i", "Play", 2),
+        ("j", "Play", 3),
+    ]
+    assert remarks(f"md|3{MD}|nt|a|nt| |at|b|pg||nt|c|") == [("ab", "", 0), ("c", "", 0)]
+
+
+def test_a_lecture_stands_after_the_board_before_it() -> None:
+    first, second = parse_lin(f"nt|0|qx|o1|md|3{MD}|mb|1N|qx|o2|nt|A|pg||qx|c2|nt|B|qx|o3|nt|C|md|3{MD}|mb|1C|").records
+    assert [remark.text for remark in first.remarks] == ["0", "A", "B"]
+    assert [remark.text for remark in second.remarks] == ["C"]
+
+
+def test_other_keys_are_kept_as_they_stand() -> None:
+    record = one(f"md|3{MD}|zz|x|mb|1N|bn||pw|a,b|")
+    assert [(remark.kind.name, remark.text, remark.index) for remark in record.remarks] == [
+        ("DIRECTIVE", "zz|x", 0),
+        ("DIRECTIVE", "pw|a,b", 1),
+    ]
+    assert "|zz|x|mb|1N|pw|a,b|" in format_lin([record])
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [("sv", ("o", "b")), ("ah", ("Board 1", "Board 2")), ("mc", ("7", "8")), ("pn", ("a,b,c,d", "e"))],
+)
+def test_of_a_key_twice_in_a_board_the_last_counts(key: str, values: tuple[str, str]) -> None:
+    first, last = (f"{key}|{value}|" for value in values)
+    rest = f"md|3{MD}|mb|1Nppp|"
+    before = first + last if key == "pn" else ""
+    text = before + rest + (first + last if key != "pn" else "")
+    reading = parse_lin(text, "x")
+    alone = parse_lin(last + rest if key == "pn" else rest + last)
+    assert reading.records == alone.records and not alone.warnings
+    (warning,) = reading.warnings
+    assert f"{key}| is given twice in this board, as {values[0]!r} and {values[1]!r}" in str(warning)
+
+
+def test_explanations_given_one_after_the_other_are_joined() -> None:
+    assert one(f"md|3{MD}|mb|1N|an|15-17|an|balanced|").notes == ((0, Note("15-17 balanced")),)
+
+
+def test_the_header_says_that_a_board_was_passed_out() -> None:
+    text = f"vg|Cup,,I,7,7|rs|PASS,2NW-1|qx|o7|md|3{MD}|sv|b|qx|c7|md|3{MD}|mb|1N|mb|2N|"
+    first, second = parse_lin(text).records
+    assert first.passed_out
+    assert (second.contract, second.result) == (Contract.parse("2N by W"), 7)
+
+
+def test_carry_over_is_kept() -> None:
+    record = parse_lin(f"vg|Cup,,I,7,7,Reds,0,Blues,3.5|qx|o7|md|3{MD}|").records[0]
+    assert (record.tag("HomeCarryOver"), record.tag("VisitCarryOver")) == (None, "3.5")

@@ -148,8 +148,6 @@ def test_a_row_with_a_field_twice_is_refused_where_the_two_differ() -> None:
             GAME + AUCTION + '[Play "E"]\nDA? =1= D2 D4 DT\n*\n[Note "1:x"]\n',
             [(OmissionKind.CARD_NOTE, 1), (OmissionKind.MARK, 1)],
         ),
-        ("lin", f"md|{MD}|nt|a word|nt| |at|more|pg||", [(OmissionKind.COMMENT, 2)]),
-        ("url", f"?lin=md|{MD}|nt|a word|", [(OmissionKind.COMMENT, 1)]),
         (
             "rbn",
             "{words\nmore}\nB 1\nA NZ:1C!P^1PP\n1 first\nP DA?D2D4DT\n2 low\n",
