@@ -14,7 +14,7 @@ from itertools import chain
 
 from dealspace.cards.artificial_score import table_score
 from dealspace.cards.board import Board, Record
-from dealspace.cards.formats.score_table import score_rows
+from dealspace.cards.formats.score_table import SCORE_TABLE, score_rows
 from dealspace.cards.seat import Seat
 
 _PLACE = ("Event", "Date", "Stage", "Session", "Section")
@@ -93,14 +93,17 @@ def _traveller(board: Board, found: Sequence[Record]) -> Traveller:
 
 def _one_of_each_table(records: Sequence[Record]) -> list[Record]:
     """The records without those that only repeat the ScoreTables of another."""
-    first = {tuple(table for table in record.tables if table.name == "ScoreTable"): record for record in records}
+    first = {tuple(table for table in record.tables if table.name == SCORE_TABLE): record for record in records}
     return list(first.values())
 
 
 def _was_at_a_table(record: Record) -> bool:
-    """Whether it says more than the deal: a call, a card, a result or a player."""
+    """Whether it says more than the deal: a call, a card, a result or who sat there."""
     happened = (record.auction, record.contract, record.play, record.result, table_score(record))
-    return any(fact is not None for fact in happened) or (bool(record.players) and not score_rows(record))
+    if any(fact is not None for fact in happened):
+        return True
+    seated = bool(record.players or record.tag("PairNS") or record.tag("PairEW"))
+    return seated and not any(table.name == SCORE_TABLE for table in record.tables)
 
 
 def _with_its_row(record: Record, rows: list[Record]) -> Record:

@@ -1,0 +1,1 @@
+"""Sessions of many tables: results compared, contestants ranked, reports for people and programs."""
