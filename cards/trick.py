@@ -146,18 +146,23 @@ def _beats(card: int, best: int, trumps: int) -> bool:
     return card > best if suit == _SUITS_OF_CARDS[best] else suit == trumps
 
 
+def winning_place(strain: Strain, cards: Sequence[Card]) -> int:
+    """Which card of a trick, 0 for the one led, wins it."""
+    best, place = cards[0].index, 0
+    trumps = SUIT_BITS << 13 * strain
+    for after in range(1, len(cards)):
+        number = cards[after].index
+        if _beats(number, best, trumps):
+            best, place = number, after
+    return place
+
+
 def _leaders(strain: Strain, leader: Seat, cards: Sequence[Card]) -> list[Seat]:
     """Who leads to each trick, and to the next one after the last complete one."""
     leaders = [leader]
     seat = int(leader)
-    trumps = SUIT_BITS << 13 * strain
     for start in range(0, len(cards) - 3, 4):
-        best, place = cards[start].index, 0
-        for after in (1, 2, 3):
-            number = cards[start + after].index
-            if _beats(number, best, trumps):
-                best, place = number, after
-        seat = (seat + place) & 3
+        seat = (seat + winning_place(strain, cards[start : start + 4])) & 3
         leaders.append(_SEATS[seat])
     return leaders
 

@@ -29,7 +29,7 @@ from dealspace.cards.hand import CardSet
 from dealspace.cards.remarks import Remark
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
-from dealspace.cards.trick import Play
+from dealspace.cards.trick import Play, cards_playable
 
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -45,12 +45,14 @@ class ParsedRecords:
     Attributes:
         warnings: what was passed over in boards that could be read, as a tag that stands twice with two values.
         omissions: what the file says that the records have no field for: comments, notes on cards …
+        mended: how many of the boards have warnings.
     """
 
     records: tuple[Record, ...]
     problems: tuple[NotationError, ...] = ()
     warnings: tuple[NotationError, ...] = ()
     omissions: tuple[Omission, ...] = ()
+    mended: int = 0
 
     def __repr__(self) -> str:
         return f"<ParsedRecords: {len(self.records)} boards, {len(self.problems)} errors>"
@@ -142,9 +144,17 @@ def located_auction(dealer: Seat, calls: Sequence[tuple[Call, Location | None]])
 
 
 def located_play(
-    strain: Strain, leader: Seat, cards: Sequence[tuple[Card, Location | None]], deal: Deal | PartialDeal
+    strain: Strain,
+    leader: Seat,
+    cards: Sequence[tuple[Card, Location | None]],
+    deal: Deal | PartialDeal,
+    locate: Callable[[int], Location] | None = None,
 ) -> Play:
-    """The play of these cards, checked against a whole deal; an illegal card is a NotationError at its own location."""
+    """The play of these cards, checked against a whole deal; an illegal card is a NotationError at its own location.
+
+    Args:
+        locate: the location of the card with this index, where those of `cards` are not given.
+    """
 
     def play_of(length: int) -> Play:
         play = Play(strain, leader, tuple(card for card, _ in cards[:length]))
@@ -155,9 +165,10 @@ def located_play(
     try:
         return play_of(len(cards))
     except IllegalCard:
-        for length, (_, location) in enumerate(cards, start=1):
-            with located(location):
-                play_of(length)
+        first = cards_playable(strain, leader, [card for card, _ in cards], deal if isinstance(deal, Deal) else None)
+        if first < len(cards):
+            with located(cards[first][1] if locate is None else locate(first)):
+                play_of(first + 1)
         raise
 
 
@@ -170,6 +181,7 @@ class Draft:
         contract: as written, bid and doubling (`4SX`), one of `PASSED_OUT`, or a strain alone (an ending).
         swapped: dummy and declarer were exchanged, so that the declarer does not follow from the auction.
         cards: the cards played, in the order played, each with its location.
+        card_location: that of the card with this index, where `cards` does without.
         rows: auction and play as written, (header, lines) by "Auction" and "Play", where the format has such.
     """
 
@@ -187,6 +199,7 @@ class Draft:
     contract_location: Location | None = None
     leader: Seat | None = None
     cards: list[tuple[Card, Location | None]] | None = None
+    card_location: Callable[[int], Location] | None = None
     play_location: Location | None = None
     result: int | None = None
     result_location: Location | None = None
@@ -425,12 +438,20 @@ class Draft:
             return None
 
     def _play_kept(self, contract: Contract | None) -> Play | None:
-        def text() -> str:
-            return " ".join(str(card) for card, _ in self.cards or ())
-
-        with self.sparing("Play", text, self.play_location or self.location):
+        """The play; read leniently, of one that cannot be right the tricks before, and all of it as text."""
+        try:
             return self._play(contract)
-        return None
+        except NotationError as error:
+            if self.strict:
+                raise
+            self.doubt("Play", " ".join(str(card) for card, _ in self.cards or ()), error)
+        leader = contract.leader if contract is not None else None
+        if contract is None or leader is None or self.leader not in (None, leader) or self.cards is None:
+            return None
+        cards = [card for card, _ in self.cards]
+        right = cards_playable(contract.strain, leader, cards, self.deal if isinstance(self.deal, Deal) else None)
+        tricks = right // 4
+        return Play(contract.strain, leader, cards[: 4 * tricks]) if tricks else None
 
     def _play(self, contract: Contract | None) -> Play | None:
         strain = contract.strain if contract is not None else self.strain_alone()
@@ -450,7 +471,7 @@ class Draft:
                 location,
             )
         with located(location):
-            return located_play(strain, leader, self.cards, self.deal)
+            return located_play(strain, leader, self.cards, self.deal, self.card_location)
 
     def _result(self, play: Play | None, contract: Contract | None) -> int | None:
         if self.auction is not None and self.auction.passed_out:

@@ -1,77 +1,177 @@
-"""Writing PBN 2.1 in export format: mandatory tags, other tags, auction, play, tables, each in the prescribed order.
+"""Writing PBN 2.1 in export format: mandatory tags, other tags, auction, play, tables, and the remarks at their places.
 
 PBN has no difference between an alerted call and one that is merely explained: both become notes, which are read back
-as alerts. Other tags and tables are sorted by name, as export format asks. Source: the PBN 2.1 standard, sections 2.3
-(lines of at most 255 characters) and 3.
+as alerts. Other tags and tables keep the order of their source, where export format sorts them by name; a line longer
+than its 255 characters is written as it is. Source: the PBN 2.1 standard, sections 2.3, 2.4 and 3.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from dealspace.cards.auction import Auction
 from dealspace.cards.board import Record, TableSection
 from dealspace.cards.call import Call
 from dealspace.cards.errors import BridgeError, NotationError
 from dealspace.cards.formats.draft import deal_text
-from dealspace.cards.formats.pbn_read import EVENT_TAGS, FIELDS, NO_INHERITANCE
+from dealspace.cards.formats.pbn_rows import SectionRows, remark_lines, tag_pair
+from dealspace.cards.formats.pbn_scan import ONE_TAG
+from dealspace.cards.formats.pbn_tags import (
+    EVENT_TAGS,
+    FIELDS,
+    NO_INHERITANCE,
+    SECTIONS,
+    has_auction_in_table,
+    sections_of,
+    tag_name,
+)
+from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-LINE_LENGTH = 255
-NOTES = 32
-"""As many different notes a section may have (section 3.5.4)."""
+HEADER = "% PBN 2.1\n% EXPORT\n"
+_NAME = re.compile(r"[A-Za-z0-9_]+")
+_NO_PART_OF_A_ROW = re.compile(r"[{;]")
+_CONTROL = re.compile(r"[\r\n\x1a]")
 
 
 def format_pbn(records: Iterable[Record]) -> str:
     """The boards in export format; raises NotationError, naming the board, for what PBN cannot express."""
-    games = [_game(record, number) for number, record in enumerate(records, start=1)]
-    return "% PBN 2.1\n% EXPORT\n" + "\n".join(games)
+    return HEADER + "\n".join(_game(record, number) for number, record in enumerate(records, start=1))
 
 
 def _game(record: Record, number: int) -> str:
     try:
-        lines = list(_lines(record))
-        for line in lines:
-            if len(line) > LINE_LENGTH:
-                raise NotationError(
-                    f"{line[:40]!r}… has {len(line)} characters; a line of PBN has at most {LINE_LENGTH}"
-                )
+        return "".join(line + "\n" for line in _GameLines(record).lines())
     except (BridgeError, ValueError) as error:
         name = f"board {record.board.name}" if record.board.name else f"board {number} of those to be written"
         raise NotationError(f"{name} cannot be written as PBN: {error}") from None
-    return "".join(line + "\n" for line in lines)
 
 
-def _lines(record: Record) -> Iterator[str]:
-    tables = {table.name: table for table in record.tables}
-    if len(tables) < len(record.tables):
-        raise NotationError("two tables have the same name")
-    tags = list(_tags(record))
-    bare_tables = [(table.name, table.header) for table in record.tables if not table.rows]
-    for name, value in (*tags, *bare_tables):
-        if name not in NO_INHERITANCE and (value == "#" or value.startswith("##")):
-            raise NotationError(f'the value "{value}" of {name} means inheritance in PBN')
-    for table in record.tables:
-        _check_name(table, {name for name, _ in tags})
-    yield from (_tag(name, value) for name, value in tags)
-    auction = record.auction
-    if auction is not None and auction.passed_out and not record.notes and "Auction" in tables:
-        auction = None  # the Contract tag has it, and the table the auction with its irregularity
-    if auction is not None:
-        yield from _auction(record, auction)
-    if record.play is not None:
-        yield from _play(record.play)
-    for name, section in (("Auction", auction), ("Play", record.play)):
-        if name in tables:
-            if section is not None:
+class _GameLines:
+    """The lines of one record."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._tables = {table.name: table for table in record.tables}
+        if len(self._tables) < len(record.tables):
+            raise NotationError("two tables have the same name")
+        self._tags = dict(_tags(record))
+        self._remarks = self._placed_remarks() if record.remarks else {}
+
+    def _placed_remarks(self) -> dict[str, list[Remark]]:
+        """The remarks by section; those of a section that is not written stand before the auction."""
+        lengths = sections_of(self._record)
+        placed: dict[str, list[Remark]] = {}
+        for remark in self._record.remarks:
+            name = tag_name(remark.section) if remark.section else ""
+            if name not in lengths:
+                name = next(reversed(self._tags))
+            placed.setdefault(name, []).append(remark)
+        return placed
+
+    def lines(self) -> Iterator[str]:
+        record = self._record
+        self._check_values()
+        yield from self._beside("")
+        for name, value in self._tags.items():
+            yield tag_pair(name, value)
+            yield from self._beside(name)
+        auction = None if has_auction_in_table(record) else record.auction
+        for name, section in (("Auction", auction), ("Play", record.play)):
+            if section is not None and name in self._tables:
                 raise NotationError(f"it has both {name.lower()} and a table named {name}")
-            yield from _table(tables.pop(name))
-    for name in sorted(tables):
-        yield from _table(tables[name])
+        if auction is not None:
+            yield from self._auction(auction)
+        if record.play is not None:
+            yield from self._play(record.play)
+        for name in SECTIONS:
+            if name in self._tables:
+                yield from self._table(self._tables.pop(name))
+        for table in self._tables.values():
+            yield from self._table(table)
+
+    def _check_values(self) -> None:
+        bare_tables = [(table.name, table.header) for table in self._record.tables if not table.rows]
+        for name, value in (*self._tags.items(), *bare_tables):
+            if value[:1] == "#" and name not in NO_INHERITANCE and (value == "#" or value.startswith("##")):
+                raise NotationError(f'the value "{value}" of {name} means inheritance in PBN')
+        for table in self._record.tables:
+            _check_name(table, self._tags)
+
+    def _beside(self, section: str) -> Iterator[str]:
+        """The remarks after a tag."""
+        for remark in self._remarks.get(section, ()):
+            yield from remark_lines(remark)
+
+    def _auction(self, auction: Auction) -> Iterator[str]:
+        """The calls, four a line, with references to notes; then the notes."""
+        rows, notes = SectionRows(), dict(self._record.notes)
+        remarks = _by_index(self._remarks.get("Auction", ()), len(auction))
+        for remark in remarks.get(0, ()):
+            rows.remark(remark)
+        for index, call in enumerate(auction.calls, start=1):
+            rows.word(_call(call))
+            beside = remarks.get(index, ())
+            for remark in beside:
+                if remark.kind is RemarkKind.MARK:
+                    rows.remark(remark)
+            if index - 1 in notes:
+                rows.remark(Remark(RemarkKind.NOTE, notes[index - 1].text, "Auction", index))
+            for remark in beside:
+                if remark.kind is not RemarkKind.MARK:
+                    rows.remark(remark)
+        yield tag_pair("Auction", str(auction.dealer))
+        yield from rows.lines(is_over=auction.is_over)
+        yield from rows.notes.tags()
+
+    def _play(self, play: Play) -> Iterator[str]:
+        """A row for each trick, the opening leader's card first whoever led to it."""
+        rows = SectionRows()
+        remarks = _by_index(self._remarks.get("Play", ()), len(play.cards))
+        for remark in remarks.get(0, ()):
+            rows.remark(remark)
+        for number, trick in enumerate(play.tricks):
+            lead = (trick.leader - play.leader) % 4
+            behind: list[Remark] = []
+            for column in range(4):
+                place = (column - lead) % 4
+                if place >= len(trick.cards):
+                    rows.word("-")
+                    continue
+                rows.word(str(trick.cards[place]))
+                index = 4 * number + place + 1
+                for remark in remarks.get(index, ()):
+                    if place + 1 < len(trick.cards) or remark.kind in (RemarkKind.MARK, RemarkKind.NOTE):
+                        rows.remark(remark)
+                    else:
+                        behind.append(remark)
+            for remark in behind:
+                rows.remark(remark)
+        yield tag_pair("Play", str(play.leader))
+        yield from rows.lines(is_over=play.is_over)
+        yield from rows.notes.tags()
+
+    def _table(self, table: TableSection) -> Iterator[str]:
+        yield tag_pair(table.name, table.header)
+        remarks = _by_index(self._remarks.get(table.name, ()), len(table.rows))
+        for index, row in enumerate(("", *table.rows)):
+            if index:
+                if not _is_row(row):
+                    raise NotationError(f"{row!r} cannot be a row of a table in PBN")
+                yield row
+            for remark in remarks.get(index, ()):
+                yield from remark_lines(remark)
+
+
+def _by_index(remarks: Iterable[Remark], most: int) -> dict[int, list[Remark]]:
+    """The remarks by their index, and those past the end at the end."""
+    found: dict[int, list[Remark]] = {}
+    for remark in remarks:
+        found.setdefault(min(remark.index, most), []).append(remark)
+    return found
 
 
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
@@ -90,19 +190,19 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Declarer", _declarer(record)
     yield "Contract", others.pop("Contract", _contract(record))
     yield "Result", _result(record)
-    yield from sorted(others.items())
+    yield from others.items()
 
 
 def _other_tags(record: Record) -> dict[str, str]:
     tags: dict[str, str] = {}
-    for name, value in record.tags:
-        upper = name[:1].upper() + name[1:]
-        if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", upper):
-            raise NotationError(f"{name!r} is not a name for a tag: expected letters, digits and _")
-        is_strain_of_rows = upper == "Contract" and _contract(record) == "?" and value in map(str, Strain)
-        if upper in tags or (upper in (*FIELDS, "Note") and not is_strain_of_rows):
-            raise NotationError(f"the tag {upper} would be written twice")
-        tags[upper] = value
+    for written, value in record.tags:
+        name = tag_name(written)
+        if not _NAME.fullmatch(name):
+            raise NotationError(f"{written!r} is not a name for a tag: expected letters, digits and _")
+        is_strain_of_rows = name == "Contract" and _contract(record) == "?" and value in map(str, Strain)
+        if name in tags or (name in (*FIELDS, "Note") and not is_strain_of_rows):
+            raise NotationError(f"the tag {name} would be written twice")
+        tags[name] = value
     return tags
 
 
@@ -134,70 +234,26 @@ def _result(record: Record) -> str:
     return f"{'^' * agreed}{record.result}"
 
 
-def _auction(record: Record, auction: Auction) -> Iterator[str]:
-    """The calls, four a line, with references to notes; then the notes."""
-    texts = list(dict.fromkeys(note.text for _, note in record.notes))
-    if len(texts) > NOTES:
-        raise NotationError(f"it has {len(texts)} different notes; a section of PBN has at most {NOTES}")
-    references = {index: texts.index(note.text) + 1 for index, note in record.notes}
-    words = [
-        _call(call) + (f" ={references[index]}=" if index in references else "")
-        for index, call in enumerate(auction.calls)
-    ]
-    yield _tag("Auction", str(auction.dealer))
-    yield from _by_fours(words if auction.is_over else [*words, "*"])
-    yield from (_tag("Note", f"{number}:{text}") for number, text in enumerate(texts, start=1))
-
-
 def _call(call: Call) -> str:
     bid = call.bid
     return f"{bid.level}{bid.strain}" if bid is not None else ("Pass", "X", "XX")[call.index]
 
 
-def _play(play: Play) -> Iterator[str]:
-    """A row for each trick, the opening leader's card first whoever led to it."""
-    yield _tag("Play", str(play.leader))
-    for trick in play.tricks:
-        row = ["-"] * 4
-        for index, card in enumerate(trick.cards):
-            row[(trick.leader - play.leader + index) % 4] = str(card)
-        yield " ".join(row)
-    if not play.is_over:
-        yield "*"
-
-
-def _by_fours(words: list[str]) -> Iterator[str]:
-    return (" ".join(words[start : start + 4]) for start in range(0, len(words), 4))
-
-
-def _check_name(table: TableSection, taken: set[str]) -> None:
+def _check_name(table: TableSection, tags: Container[str]) -> None:
     """Raises NotationError unless the table would be read back as one."""
-    if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", table.name) or table.name == "Note":
+    if not _NAME.fullmatch(table.name) or table.name == "Note":
         raise NotationError(
             f"{table.name!r} is not a name for a table: expected letters, digits and _, a capital first"
         )
-    if table.name in taken:
+    if table.name in tags:
         raise NotationError(f"{table.name} is both a tag and a table")
     if not table.rows and not table.name.endswith("Table"):
         raise NotationError(f"the table {table.name} has no rows, so that it would be taken for a tag")
 
 
-def _table(table: TableSection) -> Iterator[str]:
-    yield _tag(table.name, table.header)
-    for row in table.rows:
-        bare = re.sub(r'"[^"]*"', "", row)
-        if not row.strip() or row.startswith("%") or re.search(r"[\[\]{};]", bare) or not _is_plain(row):
-            raise NotationError(f"{row!r} cannot be a row of a table in PBN")
-        yield row
-
-
-def _tag(name: str, value: str) -> str:
-    if not _is_plain(value):
-        raise NotationError(f"the value {value[:40]!r} of {name} holds a line break or a tab, which PBN cannot")
-    if "\\" in value or '"' in value:
-        value = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{value}"]'
-
-
-def _is_plain(text: str) -> bool:
-    return _CONTROL.search(text) is None
+def _is_row(row: str) -> bool:
+    """Whether a row is read back as it is."""
+    if not row.strip() or row != row.rstrip() or row.startswith("%") or row.lstrip().startswith("["):
+        return False
+    bare = re.sub(r'"[^"]*"', "", row)
+    return _NO_PART_OF_A_ROW.search(bare) is None and _CONTROL.search(row) is None and ONE_TAG.search(row) is None

@@ -138,16 +138,7 @@ def test_a_row_with_a_field_twice_is_refused_where_the_two_differ() -> None:
 @pytest.mark.parametrize(
     ("form", "text", "kinds"),
     [
-        ("pbn", GAME + "{a comment}\n; another\n", [(OmissionKind.COMMENT, 2)]),
-        ("pbn", "% PBN 2.1\n%Creator: us\n% EXPORT\n%\n{ }\n" + GAME, []),
-        ("pbn", "%BCOptions Float\n%HRTitleEvent x\n" + GAME, [(OmissionKind.DIRECTIVE, 2)]),
-        ("pbn", GAME + '[Auction "N"]\n1C! Pass $3 Pass Pass =1=\n[Note "1:x"]\n', [(OmissionKind.MARK, 2)]),
-        ("pbn", GAME + AUCTION + '[Note "1:x"]\n', [(OmissionKind.LOOSE_NOTE, 1)]),
-        (
-            "pbn",
-            GAME + AUCTION + '[Play "E"]\nDA? =1= D2 D4 DT\n*\n[Note "1:x"]\n',
-            [(OmissionKind.CARD_NOTE, 1), (OmissionKind.MARK, 1)],
-        ),
+        ("pbn", "%x\n" + GAME + "{a}\n" + AUCTION + '[Note "1:x"]\n[Play "E"]\nDA? =1= D2 D4 DT\n*\n', []),
         (
             "rbn",
             "{words\nmore}\nB 1\nA NZ:1C!P^1PP\n1 first\nP DA?D2D4DT\n2 low\n",
