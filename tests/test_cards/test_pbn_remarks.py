@@ -121,7 +121,7 @@ def test_what_pbn_has_no_place_for_is_written_as_a_comment() -> None:
         assert parse_pbn(lines).warnings == ()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(pbn_texts())
 def test_what_is_read_is_written_and_read_again(text: str) -> None:
     reading = parse_pbn(text)
@@ -132,7 +132,7 @@ def test_what_is_read_is_written_and_read_again(text: str) -> None:
     assert parse_pbn(written) == ParsedRecords(reading.records)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(pbn_texts(), st.booleans(), st.lists(st.integers(1, 300), min_size=1))
 def test_any_cutting_gives_the_same(text: str, strict: bool, sizes: list[int]) -> None:
     text = SourceText(text, strict=strict).text
