@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, System, load_system
-from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, may_depart
+from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, why_it_stands
 from dealspace.cards import Auction, Board, Call, Side, View, Vulnerability
 from dealspace.match.arena.deals import random_boards
 
@@ -83,10 +83,10 @@ def judged_views(tables: Tables, effort: Effort, seed: int) -> Iterator[tuple[Vi
         for index, choice in enumerate(choices):
             before: Auction = auction.before(index)
             simulated = choice.verdict is not None and len(choice.verdict.scored) > 1
-            public = tables.readers[board.vulnerability].public(before)
-            looked = effort.second_look > 0 and choice.rule is not None and may_depart(choice.rule, public)
-            if simulated or looked:
-                yield View.of(board, before.turn, before), simulated
+            view, reader = View.of(board, before.turn, before), tables.readers[board.vulnerability]
+            rule = choice.rule if effort.second_look > 0 else None
+            if simulated or (rule is not None and why_it_stands(rule, view, reader) is None):
+                yield view, simulated
 
 
 def decided(view: View, simulated: bool, tables: Tables, effort: Effort, seeds: int) -> Decision:

@@ -18,7 +18,7 @@ from dealspace.bidding.check.plain_values import plain
 from dealspace.bidding.check.worker import OURS, SILENT, Setting, Task
 from dealspace.bidding.machine.rule_machine import machine_of
 from dealspace.bidding.patterns.auction_pattern import Pattern
-from dealspace.bidding.reading.undefined_calls import INVITES
+from dealspace.bidding.patterns.forms import INVITES
 from dealspace.bidding.system.canonical import canonical, digest
 from dealspace.bidding.system.compiled_system import Context, System
 from dealspace.cards import Auction

@@ -112,13 +112,12 @@ class Bidder:
     def _by_rule(self, rule: LiveRule, live: Sequence[LiveRule], view: View) -> Choice:
         """The call of the first rule that fits, the best of those it offers, or another that is clearly better."""
         offered = [other for other in offered_with(rule, live) if satisfies(other.condition, view.hand)]
-        public = self.interpreter.public(view.auction)
-        looks = self.effort is not None and self.effort.second_look > 0 and judgement.may_depart(rule, public)
+        looks = self.effort is not None and self.effort.second_look > 0
+        looks = looks and judgement.why_it_stands(rule, view, self.interpreter) is None
         if self.effort is None or (len(offered) == 1 and not looks):
             return Choice(rule.call, rule)
         calls = list(dict.fromkeys(other.call for other in offered))
-        beside = live if looks else ()
-        verdict = judgement.judge_among(calls, view, self.interpreter, self.rng, self.effort, beside=beside)
+        verdict = judgement.judge_among(calls, view, live, self.interpreter, self.rng, self.effort, beside=looks)
         made = next((other for other in offered if other.call == verdict.call), None)
         return Choice(verdict.call, made, verdict if verdict.scored else None, rule if made is None else None)
 

@@ -1,15 +1,15 @@
 """Simulation where no rule decides: candidate calls compared on the same sampled deals, played double dummy.
 
-candidates   the calls to compare, and the call where there is none
-second_look  calls beside the book's that seem to win more
-second_look_calls  which calls those may be, as players would bid
-told         which hands have told all they have
-projection   how the auction goes on after a call: what the rules make each hand call
-tricks       double-dummy tricks, solved only as far as a contract's score needs
-scores       the points of a final contract, doubled by opponents who can see it fail
-compare      pairwise comparison of candidates on the same deals
-simulate     the simulation itself
-verdict      the result, for statistics and explanations
+call_conditions  which conditions of the system's `judgement:` hold for a call
+candidate_calls  the calls to compare, and the call where there is none
+second_look      calls beside the book's that seem to win more
+outlook          what the deals drawn promise: points, trumps, tricks
+projection       how the auction goes on after a call: what the rules make each hand call
+sampled_tricks   double-dummy tricks, solved only as far as a contract's score needs
+scores           the points of a final contract, doubled by opponents who can see it fail
+compare          pairwise comparison of candidates on the same deals
+simulate         the simulation itself
+verdict          the result, for statistics and explanations
 
 Public names are loaded from their modules when they are first used: most hands are bid by a rule.
 """

@@ -14,10 +14,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.judgement.candidate_calls import candidate_calls, supported
+from dealspace.bidding.judgement.call_conditions import CallConditions
+from dealspace.bidding.judgement.candidate_calls import candidate_calls
 from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains, worth_leaving
 from dealspace.bidding.judgement.effort import Effort
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
+from dealspace.bidding.judgement.outlook import Outlook
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
@@ -54,35 +56,36 @@ def judge(
             them.
         interpreter: knows what the calls have shown, and how our side goes on.
     """
-    public = interpreter.public(view.auction)
     deals = _deals(view, interpreter, rng, effort)
-    candidates = candidate_calls(view, public, live, deals)
-    return _compared(candidates, deals, view, public, interpreter, effort)
+    conditions = CallConditions(view, live, interpreter, None, Outlook(view, deals))
+    return _compared(candidate_calls(conditions), deals, view, conditions.public, interpreter, effort)
 
 
 def judge_among(
     candidates: Sequence[Call],
     view: View,
+    live: Sequence[LiveRule],
     interpreter: Interpreter,
     rng: np.random.Generator,
     effort: Effort,
     *,
-    beside: Sequence[LiveRule] = (),
+    beside: bool,
 ) -> Verdict:
-    """The best of these calls, by simulation; bids that the deals do not support are left out.
+    """The best of these calls, by simulation; those that conditions of judgement drop are left out.
 
     The first, which the book makes, is always among them, and stands unless another is clearly better.
 
     Args:
-        beside: the rules in force, where calls beside these are looked at as well.
+        live: the rules in force.
+        beside: whether calls beside these are looked at as well.
     """
     deals = _deals(view, interpreter, rng, effort)
-    public = interpreter.public(view.auction)
-    if beside:
-        more = better_by_estimate(candidates, beside, view, interpreter, deals, effort.second_look)
-        candidates = [*candidates, *more]
-    ordered = sorted(supported(candidates, view, public, deals), key=lambda call: call.index)
-    return _compared(ordered, deals, view, public, interpreter, effort, booked=ordered.index(candidates[0]))
+    conditions = CallConditions(view, live, interpreter, candidates[0], Outlook(view, deals))
+    more = better_by_estimate(candidates, conditions, effort.second_look) if beside else []
+    others = (call for call in (*candidates[1:], *more) if not conditions.is_dropped(call))
+    ordered = sorted((candidates[0], *others), key=lambda call: call.index)
+    booked = ordered.index(candidates[0])
+    return _compared(ordered, deals, view, conditions.public, interpreter, effort, booked=booked)
 
 
 def compare_with(

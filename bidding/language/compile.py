@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 
 from dealspace.bidding.language.cases import CaseReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
 from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, bases, field_of, is_defined_here, parts
+from dealspace.bidding.language.judgement_section import JudgementReader, switched_on
 from dealspace.bidding.language.keys import (
     ADDRESS_KEYS,
     CARDING_KEYS,
@@ -30,16 +32,17 @@ from dealspace.bidding.language.rule_order import Order
 from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
 from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.bidding.language.validate import name_problems
-from dealspace.bidding.system.compiled_system import Context, Definition, System
+from dealspace.bidding.system.compiled_system import Context, Definition, JudgementCondition, System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.system.system_files import ImportedFile, SystemFile
 from dealspace.cards import Location
 from dealspace.inference.language.bind import BUILT_IN
-from dealspace.inference.quantities.quantity import QUANTITY_NAMES
+from dealspace.inference.quantities.quantity import QUANTITY_NAMES, suggestion
 from dealspace.play.evidence.signals import WAYS
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _QUOTED = re.compile(r'"(\w+)"')
+JUDGEMENT = "blocks/judgement.yaml"
 NO_NAME_MISSING = ("unknown-id", "unordered", "bad-rule", "bad-value")
 """Problems between files for which no definition is missing."""
 
@@ -62,6 +65,12 @@ def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Impo
     """The system of a file, and how each imported file was found. Raises InvalidSystem."""
     with _uncollected():
         return _compiled(file, name)
+
+
+@cache
+def shipped_judgement() -> System:
+    """The conditions of judgement that hold where a system says nothing else, as a system without rules."""
+    return compile_system(SystemFile.shipped(JUDGEMENT), JUDGEMENT)
 
 
 @contextmanager
@@ -173,7 +182,7 @@ class _SystemReader:
         self.origins = AddressedRules(contexts.read_rule, self.nodes.problems).changed(
             self.origins, self.module.addressed
         )
-        if not self.module.entries and not self.nodes.problems:
+        if not self.module.entries and not self.nodes.problems and self.module.file != SystemFile.shipped(JUDGEMENT):
             self.nodes.problem(
                 "no-contexts",
                 "the system has no contexts:, so it has no rules",
@@ -196,7 +205,22 @@ class _SystemReader:
             self.module.carding,
             tuple(case for base in bases(self.module) for part in parts(base) for case in cases.cases(part.root)),
             tuple(file for file, layer in self.layers.items() if layer),
+            self.judgement(modules, definitions),
         )
+
+    def judgement(
+        self, modules: Iterable[Module], definitions: Mapping[str, Definition]
+    ) -> dict[str, JudgementCondition | None]:
+        """What the files say of judgement; what is switched off there is one of theirs, or is shipped."""
+        conditions = JudgementReader(self.nodes, self.params, definitions).conditions(self.module.judgement)
+        known = {key.value for module in modules for key, _ in switched_on(module.root)}
+        for name, condition in conditions.items():
+            if condition is None and name not in known and name not in (shipped := shipped_judgement().judgement):
+                near = suggestion(name, (*known, *shipped))
+                help = f"did you mean {near}?" if near else f"there are {', '.join((*known, *shipped))}"
+                location = self.module.judgement[name][0].location
+                self.nodes.problem("unknown-id", f'judgement: no condition is called "{name}"', location, help)
+        return conditions
 
     def in_layer(self, context: Context) -> Context:
         """The context with the number of its file's layer."""
@@ -213,6 +237,8 @@ class _SystemReader:
             )
         self.nodes.texts_by_name(root, "params")
         tuned_parameters(root, self.nodes, self.module.params)
+        if (node := root.get("judgement")) is not None and not isinstance(node, MappingNode):
+            self.nodes.problem("bad-value", f"judgement: is a mapping of names, not {kind_of(node)}", node.location)
         self.nodes.texts_by_name(root, "carding")
         if isinstance(carding := root.get("carding"), MappingNode):
             self.nodes.check_keys(carding, CARDING_KEYS, "carding")

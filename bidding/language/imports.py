@@ -86,6 +86,7 @@ class Module:
     base: Module | None = None
     params: dict[str, TextNode] = field(default_factory=dict)
     carding: dict[str, str] = field(default_factory=dict)
+    judgement: Definitions = field(default_factory=dict)
     definitions: Definitions = field(default_factory=dict)
     local: Definitions = field(default_factory=dict)
     entries: list[ContextEntry] = field(default_factory=list)
@@ -237,6 +238,11 @@ class Gatherer:
             known_key, known_node = module.definitions.setdefault(name, (key, node))
             if _same(known_key, known_node) != _same(key, node) and name not in own_definitions:
                 self.twice(f"the definition {name}", key.location, known_key.location)
+        own_judgement = {key.value for key, _ in _entries(module.root, "judgement")}
+        for name, (key, node) in taken.judgement.items():
+            known_key, known_node = module.judgement.setdefault(name, (key, node))
+            if known_node is not node and name not in own_judgement:
+                self.twice(f"the condition of judgement {name}", key.location, known_key.location)
         module.entries += taken.entries
         module.edges |= taken.edges
         module.moves += taken.moves
@@ -265,6 +271,7 @@ class Gatherer:
         module.carding |= {
             key.value: node.value for key, node in _entries(root, "carding") if isinstance(node, TextNode)
         }
+        module.judgement |= {key.value: (key, node) for key, node in _entries(root, "judgement")}
         defined = OwnDefinitions.of(root, module.definitions)
         self.problems += defined.problems
         module.local = defined.local

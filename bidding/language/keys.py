@@ -46,6 +46,7 @@ SYSTEM_KEYS: Keys = {
     "exports": Key("ids", "of dsl 2: the definitions that other files may use"),
     "override": Key("conditions", "definitions of other files that mean something else in the whole system"),
     "carding": Key("carding", "how the defenders signal with small cards"),
+    "judgement": Key("judgement", "which calls a second look compares with the book's: named conditions, or off"),
     "contexts": Key("contexts", "where the rules are"),
     "rules": Key("changes", "changes to single rules of imported files: before, behind or replaces gives the location"),
     "removes": Key("addresses", "ids, or auctions and calls, of rules, contexts and conventions that are left out"),
@@ -55,6 +56,13 @@ CARDING_KEYS: Keys = {
     "attitude": Key("way", "to partner's lead and in discards: whether the suit is liked"),
     "count": Key("way", "to declarer's leads: an even number of cards, or an odd one"),
     "preference": Key("way", "when partner is given a ruff and where the rest is known: the higher suit, or the lower"),
+}
+JUDGEMENT_KEYS: Keys = {
+    "stands": Key("condition", "where the book's call stands, so that no other is looked at"),
+    "offers": Key("condition", "which calls may be compared with the book's"),
+    "bars": Key("condition", "which of those are left out all the same"),
+    "drops": Key("condition", "the same, also of the calls that a judge: rule offers"),
+    "say": Key("text", "the reason for people"),
 }
 TUNE_KEYS: Keys = {
     "from": Key("text", "the first number that is tried"),
@@ -99,7 +107,7 @@ RULE_KEYS: Keys = {
     "ask": Key("question", "the question the call asks, NAME, NAME(suit) or NAME(suit, suit)"),
     "trump": Key("trump", "the suit this call makes trump, or none"),
     "among": Key("texts_listed", "for the call judge: the calls from which judgement chooses"),
-    "only": Key("flag", "what the call means here: rules behind this one do not make it"),
+    "only": Key("flag", "what the call means here: contexts behind this one do not make it"),
     "frequency": Key("percent", "how many of the hands that fit make the call, as 30%; the others go on"),
     "penalty": Key("flag", "a pass that may be made although partner's double is forcing"),
 }
@@ -114,7 +122,9 @@ CASE_KEYS: Keys = {
     "want": Key("call", "the call the system makes"),
     "partner_shows": Key("condition", "what follows from partner's calls"),
     "why": Key("text", "the reason, for people"),
-    "vul": Key("vulnerability", "None, NS, EW or Both; North deals"),
+    "opponents": Key("text", "the system of the other side, a file or a shipped one; this system, if left out"),
+    "dealer": Key("seat", "who makes the first call of the auction: N, E, S or W; N, if left out"),
+    "vul": Key("vulnerability", "None, NS, EW or Both"),
     "scoring": Key("scoring", "imps or matchpoints"),
     "lint": Key("text", "no-CODE: the linter does not find this where under: says; dealspace lint runs it"),
     "under": Key("text", "opening, or the calls after which the linter looks"),

@@ -15,6 +15,7 @@ from dealspace.bidding.language.keys import (
     CONTEXT_KEYS,
     CONVENTION_KEYS,
     IMPORT_KEYS,
+    JUDGEMENT_KEYS,
     PLACEMENT_KEYS,
     RULE_CHANGE_KEYS,
     RULE_KEYS,
@@ -23,10 +24,10 @@ from dealspace.bidding.language.keys import (
     TUNE_KEYS,
     Keys,
 )
-from dealspace.bidding.patterns.forms import AHEAD_OF, FORCINGS, HIT, SCORINGS
+from dealspace.bidding.patterns.forms import AHEAD_OF, FORCINGS, HIT, JUDGEMENT_KINDS, SCORINGS
 from dealspace.bidding.patterns.letters import STRAIN_WORD
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
-from dealspace.cards import Vulnerability
+from dealspace.cards import Seat, Vulnerability
 from dealspace.play.evidence.signals import WAYS
 
 Schema = dict[str, Any]
@@ -64,6 +65,7 @@ KINDS: dict[str, Schema] = {
     "percent": written(r"[0-9]+(\.[0-9]+)? ?%"),
     "prefer": written(r"(higher|lower|longest)( +\w+)?"),
     "scoring": {"enum": list(SCORINGS)},
+    "seat": {"enum": [str(each) for each in Seat]},
     "vulnerability": {"enum": [str(each) for each in Vulnerability]},
     "version": {"enum": [1, "1", 2, "2"]},
     "texts": _TEXTS,
@@ -76,6 +78,10 @@ KINDS: dict[str, Schema] = {
     "texts_listed": {"type": "array", "items": _TEXT},
     "carding": {"$ref": "#/$defs/carding"},
     "way": {"enum": list(WAYS)},
+    "judgement": {
+        "type": "object",
+        "additionalProperties": {"anyOf": [{"enum": ["off", False]}, {"$ref": "#/$defs/judgement"}]},
+    },
     "imports": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/import"}]}),
     "placements": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/placement"}]}),
     "over": {"anyOf": [one_or_more(_TEXT), _TEXTS]},
@@ -131,6 +137,7 @@ def schema() -> Schema:
             "import": mapping(IMPORT_KEYS, ("file",)),
             "tune": mapping(TUNE_KEYS, ("from", "to")),
             "carding": mapping(CARDING_KEYS),
+            "judgement": {**mapping(JUDGEMENT_KEYS), "oneOf": [{"required": [kind]} for kind in JUDGEMENT_KINDS]},
             "steps": mapping(STEPS_KEYS),
             "rule": one_call(mapping(RULE_KEYS, ("if",))),
             "change": one_call(mapping({**RULE_KEYS, **RULE_CHANGE_KEYS}, ("if",))),

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from dealspace.bidding.machine.condition_memory import ConditionMemory
+from dealspace.bidding.machine.judged_scope import CallInView, JudgedScope
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
 from dealspace.bidding.machine.seat_scope import DEEPEST_DEFINITION, Bindings, RuleScope
 from dealspace.bidding.patterns.asked_questions import letters_asked, state_letters
-from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, QUESTION
+from dealspace.bidding.patterns.forms import BLANK, FORCING_LEVEL, OFFERS, QUESTION, STANDS
 from dealspace.bidding.patterns.letters import CLASSES, TRUMP, Letters, base_letter, bound_suit
 from dealspace.bidding.system.compiled_system import Context, Definition, Rule, System
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Auction, Call, Location, NotationError, Seat, Strain, Suit, Vulnerability
-from dealspace.inference import Expr, Knowledge, Scope, bind
+from dealspace.inference import Expr, Knowledge, Quantity, Scope, bind
 from dealspace.inference.language.expression import (
     Both,
     Compare,
@@ -69,12 +71,52 @@ def name_problems(system: System) -> Iterator[Diagnostic]:
     check = _Check(system.definitions)
     for definition in system.definitions.values():
         letters = {name: _SAMPLE_SUITS.get(name, Suit.SPADES) for name in (*definition.arguments, TRUMP)}
-        yield from check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.location)
+        found = check.problems(definition.text, check.situation(letters, 1, _SAMPLE_BID), definition.text.location)
+        if found and not is_bound(definition.text, judged_sample(system, OFFERS, letters)):
+            yield from found
+    for condition in system.judgement.values():
+        if condition is not None:
+            yield from _problem_of(condition.text, judged_sample(system, condition.kind), condition.location)
     for context in system.contexts:
         yield from _context_problems(check, context)
     for case in system.cases:
         if case.partner_shows is not None:
             yield from check.problems(case.partner_shows, check.situation(_samples([TRUMP])), case.location)
+
+
+class _Foreseen:
+    """Expects nothing of anybody."""
+
+    def mean(self, seat: Seat, what: Quantity) -> Fraction:
+        return Fraction(0)
+
+    def tricks(self, strain: Strain) -> Fraction:
+        return Fraction(0)
+
+
+def judged_sample(system: System, kind: str, letters: Letters | None = None) -> JudgedScope:
+    """A scope for a condition of judgement, or for a definition that one uses."""
+    looked = CallInView(_SAMPLE_BID)
+    book, foreseen = (None, None) if kind == STANDS else (looked, _Foreseen())
+    definitions, depth = system.definitions, 0 if letters is None else 1
+    return JudgedScope(_NOBODY_SPOKE, definitions, looked, book, foreseen, letters=letters, depth=depth, hasty=False)
+
+
+def is_bound(text: Expr, scope: Scope) -> bool:
+    """Whether every name of a condition is known in a scope."""
+    return not any(_problem_of(text, scope, text.location))
+
+
+def _problem_of(text: Expr, scope: Scope, location: Location, *, public: bool = False) -> Iterator[Diagnostic]:
+    """The first name of a condition that is not known in a scope."""
+    try:
+        bind(text, scope)
+    except NotationError as error:
+        code = "bad-condition" if any(words in str(error) for words in _NO_MATTER_OF_NAMES) else "unknown-name"
+        if public and "may not read the hand" in str(error):
+            code = "when-reads-hand"
+        where = error.location if error.location is not None and error.location.line is not None else location
+        yield Diagnostic(code, error.bare_message, where)
 
 
 def endless_definitions(definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
@@ -205,15 +247,7 @@ class _Check:
         if key in self.reported:
             return []
         self.reported.add(key)
-        try:
-            bind(text, self.scope(here, public=public))
-            return []
-        except NotationError as error:
-            code = "bad-condition" if any(words in str(error) for words in _NO_MATTER_OF_NAMES) else "unknown-name"
-            if public and "may not read the hand" in str(error):
-                code = "when-reads-hand"
-            where = error.location if error.location is not None and error.location.line is not None else location
-            return [Diagnostic(code, error.bare_message, where)]
+        return list(_problem_of(text, self.scope(here, public=public), location, public=public))
 
     def is_sound(self, text: Expr, here: Situation, *, public: bool = False, possible: bool = False) -> bool:
         """Whether every test of a condition can be bound; `possible` is set within `maybe`."""

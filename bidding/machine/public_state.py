@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dealspace.bidding.machine.natural_calls import nature
+from dealspace.bidding.machine.natural_calls import has_shown, nature
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import cheapest_level
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import INVITES, SCORINGS
 from dealspace.cards import (
     PASS,
     Auction,
@@ -182,13 +182,37 @@ class PublicState:
     def has_bid(self, seat: Seat) -> bool:
         return any(call.bid is not None for call in self.auction.calls_of(seat))
 
+    @cached_property
+    def _has_shown(self) -> dict[int, bool]:
+        return {}
+
+    def has_shown(self, index: int) -> bool:
+        """Whether a bid of a suit has shown that suit; one of which no meaning is known is taken to."""
+        if index not in self._has_shown:
+            self._has_shown[index] = index >= len(self.meanings) or has_shown(self.meanings[index], self)
+        return self._has_shown[index]
+
+    def has_bid_notrump(self, seat: Seat) -> bool:
+        return any(call.bid is not None and call.bid.strain is Strain.NOTRUMP for call in self.auction.calls_of(seat))
+
+    @cached_property
+    def slam_explored(self) -> bool:
+        """Whether a bid of ours at the four level or higher has asked for aces, kings or trumps."""
+        bids = ((meaning.call.bid, meaning.ask) for meaning in self.our_meanings)
+        return any(bid is not None and bid.level >= 4 and ask not in (None, INVITES) for bid, ask in bids)
+
     def side_has_bid(self, side: Side, suit: Suit) -> bool:
-        """Whether anybody of this side has bid this suit."""
+        """Whether a bid of this side has named this suit and shown it."""
         return any(
-            call.bid is not None and call.bid.strain.suit is suit
-            for seat in side.seats
-            for call in self.auction.calls_of(seat)
+            call.bid is not None and call.bid.strain.suit is suit and self.has_shown(index)
+            for index, call in enumerate(self.auction.calls)
+            if self.auction.caller(index).side is side
         )
+
+    def rests_on_unshown(self, pattern: Pattern) -> bool:
+        """Whether a letter of a pattern, as long as the auction, stands for a suit that a bid of theirs only named."""
+        start = len(self.auction.calls) - len(pattern.tokens)
+        return not all(self.has_shown(start + place) for place in pattern.theirs_shown)
 
     @property
     def opening_place(self) -> int:
@@ -225,13 +249,20 @@ FACTS: Mapping[str, Callable[[PublicState], bool]] = {
     "ours": lambda state: state.ours,
     "theirs": lambda state: state.theirs,
     "partner_bid": lambda state: state.has_bid(state.turn.partner),
+    "we_bid": lambda state: any(state.has_bid(seat) for seat in state.turn.side.seats),
+    "own_notrump": lambda state: state.has_bid_notrump(state.turn),
+    "partner_notrump": lambda state: state.has_bid_notrump(state.turn.partner),
+    "slam_explored": lambda state: state.slam_explored,
+    "passout_seat": lambda state: state.auction.last_bid is not None and state.auction.calls[-2:] == (PASS, PASS),
     "game_reached": lambda state: state.game_reached,
     "doubled": lambda state: state.auction.state.doubling != Doubling.UNDOUBLED,
+    "redoubled": lambda state: state.auction.state.doubling is Doubling.REDOUBLED,
 }
 """Public facts a rule may ask for by name."""
 
 
 BIDDERS: Mapping[str, Callable[[Seat], Collection[Seat]]] = {
+    "contract": lambda seat: tuple(Seat),
     "last": lambda seat: tuple(Seat),
     "our_last": lambda seat: seat.side.seats,
     "their_last": lambda seat: seat.side.opponents.seats,
@@ -243,11 +274,19 @@ BIDDERS: Mapping[str, Callable[[Seat], Collection[Seat]]] = {
 """Whose last bid the words of `LAST_SUITS` are about."""
 
 
-def _last_strain(state: PublicState, word: str) -> Strain | None:
-    """The strain of the last bid that a word is about; None where there is none."""
+UNSHOWN = "unshown"
+"""What stands for the strain of a bid that has not shown the suit it names."""
+
+
+def _last_strain(state: PublicState, word: str) -> Strain | str | None:
+    """The strain of the last bid that a word is about, UNSHOWN where it was only named; None where there is no bid."""
     auction, seats = state.auction, BIDDERS[word](state.turn)
-    bids = ((auction.caller(index), auction.calls[index].bid) for index in reversed(range(len(auction.calls))))
-    return next((bid.strain for seat, bid in bids if bid is not None and seat in seats), None)
+    for index in reversed(range(len(auction.calls))):
+        bid = auction.calls[index].bid
+        if bid is not None and auction.caller(index) in seats:
+            is_named = word != "contract" and bid.strain is not Strain.NOTRUMP and not state.has_shown(index)
+            return UNSHOWN if is_named else bid.strain
+    return None
 
 
 QUESTIONS: Mapping[str, Callable[..., Fact]] = {
@@ -255,6 +294,7 @@ QUESTIONS: Mapping[str, Callable[..., Fact]] = {
     "mean": lambda state, role, what: state.mean(ROLES[role](state.turn), what),
     "fact": lambda state, name: FACTS[name](state),
     "bid": lambda state, suit: state.side_has_bid(state.turn.side, suit),
+    "they_bid": lambda state, suit: state.side_has_bid(state.turn.side.opponents, suit),
     "asked": lambda state: state.asked,
     "answered": lambda state: state.answered,
     "seat": lambda state: state.opening_place,

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dealspace.bidding.machine.natural_calls import NATURES
-from dealspace.bidding.machine.public_state import FACTS, ROLES, Fact, PublicState
+from dealspace.bidding.machine.public_state import FACTS, ROLES, UNSHOWN, Fact, PublicState
 from dealspace.bidding.patterns.asked_questions import question
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.patterns.letters import TRUMP, Letters, bound_suit
@@ -99,6 +99,8 @@ class RuleScope(Scope):
             if self.bid is None:
                 raise NotationError("level is that of the rule's own bid, and there is none here")
             return self.bid.level
+        if path == "cheapest" and len(args) == 1 and isinstance(args[0], Suit):
+            return self.cheapest(args[0].strain)
         if path == "k":
             return self.bindings.level
         if path == "seat":
@@ -112,6 +114,12 @@ class RuleScope(Scope):
         if asked is None:
             return None
         return self.mean(*asked) if word == MEAN else self.bound(*asked, ENDS[word])
+
+    def cheapest(self, strain: Strain) -> int:
+        """The lowest level at which a strain can be bid now."""
+        found = self.ask("cheapest", strain)
+        assert isinstance(found, int)
+        return found
 
     def known_range(self, path: str, args: tuple[Arg, ...]) -> tuple[int | Fraction, int | Fraction] | None:
         if (asked := self.of_seat(path, args)) is None:
@@ -129,8 +137,8 @@ class RuleScope(Scope):
         return role, asked
 
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
-        if name == "bid" and len(args) == 1 and isinstance(args[0], Suit):
-            return self.ask("bid", args[0]) is True
+        if name in ("bid", "they_bid") and len(args) == 1 and isinstance(args[0], Suit):
+            return self.ask(name, args[0]) is True
         if name in ("asked", "answered"):
             now = self.ask(name)
             return now is not None and (not args or question(args) == now)
@@ -139,9 +147,7 @@ class RuleScope(Scope):
         if name == "jump" and not args:
             if self.bid is None:
                 raise NotationError("jump is about the rule's own bid, and there is none here")
-            cheapest = self.ask("cheapest", self.bid.strain)
-            assert isinstance(cheapest, int)
-            return self.bid.level > cheapest
+            return self.bid.level > self.cheapest(self.bid.strain)
         return self.ask("fact", name) is True if name in FACTS and not args else None
 
     def is_so(self, what: str, name: str) -> bool | None:
@@ -156,6 +162,8 @@ class RuleScope(Scope):
         if what != "trump" and what not in LAST_SUITS:
             return None
         last = self.ask("last", what) if what in LAST_SUITS else None
+        if last == UNSHOWN:
+            return False
         suit = self.letters.get(TRUMP) if what == "trump" else last.suit if isinstance(last, Strain) else None
         if name in ("suit", "none"):
             return (suit is None) is (name == "none")
@@ -184,7 +192,11 @@ class RuleScope(Scope):
 
     def meaning_of(self, definition: Definition, letters: Letters) -> Constraint:
         """What a definition means here, its arguments bound to suits."""
-        inner = RuleScope(
+        return bind(definition.text, self.within(letters))
+
+    def within(self, letters: Letters) -> RuleScope:
+        """The scope of a definition whose arguments are bound to suits."""
+        return RuleScope(
             self.state,
             self.definitions,
             self.bindings._replace(letters=letters),
@@ -192,10 +204,21 @@ class RuleScope(Scope):
             depth=self.depth + 1,
             hasty=self.hasty,
         )
-        return bind(definition.text, inner)
 
     def trump_letter(self) -> Letters:
         return {TRUMP: self.letters[TRUMP]} if TRUMP in self.letters else {}
 
     def known_names(self) -> tuple[str, ...]:
-        return (*self.definitions, *FACTS, "jump", "level", "seat", "trump", "scoring", *LAST_SUITS, *ROLES)
+        return (
+            *self.definitions,
+            *FACTS,
+            "they_bid",
+            "cheapest",
+            "jump",
+            "level",
+            "seat",
+            "trump",
+            "scoring",
+            *LAST_SUITS,
+            *ROLES,
+        )

@@ -12,10 +12,14 @@ FORCING_LEVEL = re.compile(rf"([1-7])({STRAIN_WORD})")
 """`forcing: 2N`, `forcing: 3x`: the bid up to which a call forces."""
 QUESTION = re.compile(r"(\w+)(?:\((\w+(?:, ?\w+)?)\))?")
 """`ask: major`, `ask: accept(M)`, `ask: two(x, y)`."""
+INVITES = "slam"
+"""The question of a quantitative four notrumps, which partner may pass."""
 HIT = ("unique",)
 SIGN_OFFS, PASSES = AHEAD_OF = ("sign_offs", "passes")
 """What of a chapter the rules of a context without patterns may stand ahead of."""
 SCORINGS = ("imps", "matchpoints")
+STANDS, OFFERS, BARS, DROPS = JUDGEMENT_KINDS = ("stands", "offers", "bars", "drops")
+"""What a condition of judgement decides: the book's call stands; a call is offered, barred, or dropped."""
 
 
 def check_scoring(scoring: str) -> None:

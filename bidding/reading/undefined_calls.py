@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.patterns.call_pattern import cheapest_level
+from dealspace.bidding.patterns.forms import INVITES
 from dealspace.cards import DOUBLE, REDOUBLE, Bid, Call, Strain, Suit
 from dealspace.inference import ALWAYS, Constraint, length, parse_constraint, within
 
-INVITES = "slam"
-"""The question of a quantitative four notrumps, which partner may pass."""
 SHOWN, FIT = 3, 8
 """Cards by which a suit counts as partner's, and cards of both hands by which it counts as agreed."""
 

@@ -13,7 +13,7 @@ from dealspace.bidding.patterns.call_pattern import CallPattern
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.patterns.steps import Steps
 from dealspace.bidding.system.system_files import SystemFile
-from dealspace.cards import Location
+from dealspace.cards import Auction, Location, Seat
 from dealspace.cards.notation import shortened
 from dealspace.inference import Expr
 
@@ -29,6 +29,33 @@ class Definition:
     def __repr__(self) -> str:
         head = f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
         return f"<Definition {shortened(head)} at {self.text.location}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class JudgementCondition:
+    """A named condition of judgement.
+
+    Attributes:
+        kind: one of JUDGEMENT_KINDS: what is so where it holds.
+        text: the condition, of the call that is looked at.
+        say: the reason for people.
+        late: whether it asks for what a call would show, which takes long to find.
+    """
+
+    name: str
+    kind: str
+    text: Expr
+    location: Location
+    say: str = ""
+    late: bool = False
+
+    @property
+    def reason(self) -> str:
+        """The author's words, or else the name."""
+        return self.say or self.name.replace("_", " ")
+
+    def __repr__(self) -> str:
+        return f"<JudgementCondition {self.name}: {self.kind} at {self.location}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +76,7 @@ class Rule:
         ask: the question the call asks, e.g. `major` or `accept(M)`.
         trump: the suit that is trump from here on, as written; "none" for none any more.
         among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
-        only: rules behind it do not make this call.
+        only: contexts behind its own do not make this call.
         penalty: a pass that may turn a double meant for takeout into one for penalties.
         frequency: how many of the hands that fit follow it, above 0 and below 1; the others go on to the rules behind.
             None for all of them.
@@ -118,6 +145,8 @@ class Case:
     """A test inside a system file: a hand and the call it makes, what partner shows, or what the linter says.
 
     Attributes:
+        opponents: the system of the other side, as the file names it; empty where both sides play this one.
+        dealer: who makes the first call of `auction`, and of `under`.
         lint: `no-gap` and the like: what the linter does not find at the auction `under`.
         pass_rate: the least and the greatest share of the hands there that may pass.
     """
@@ -133,6 +162,14 @@ class Case:
     lint: str = ""
     under: str = ""
     pass_rate: tuple[float, float] | None = None
+    opponents: str = ""
+    dealer: str = "N"
+
+    @property
+    def begun(self) -> Auction:
+        """The auction so far; of a test of the linter that under which it looks. Raises BridgeError."""
+        calls = self.under.removeprefix("opening") if self.lint else self.auction
+        return Auction.parse(calls, Seat.parse(self.dealer))
 
     def __repr__(self) -> str:
         asked = f"lint: {self.lint}" if self.lint else f"{self.hand} after {self.auction or 'nothing'}"
@@ -155,6 +192,7 @@ class System:
         carding: how its defenders signal, as `dealspace.play.evidence.signals` reads it; empty where it does not say.
         parent_cases: the tests of the systems it is a variation of, which need not hold for it.
         parent_files: the names of their files.
+        judgement: by name what its files say of the calls that are compared with those of its rules; None for off.
     """
 
     name: str
@@ -168,6 +206,7 @@ class System:
     carding: Mapping[str, str] = field(default_factory=dict)
     parent_cases: Sequence[Case] = ()
     parent_files: tuple[str, ...] = ()
+    judgement: Mapping[str, JudgementCondition | None] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, str]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.bidding import Interpreter
-from dealspace.bidding.judgement.candidate_calls import Outlook, candidate_calls, is_supported
-from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.machine.public_state import PublicState
-from dealspace.cards import PASS, Bid, Call, Doubling, Suit, View
+from dealspace.bidding.judgement.call_conditions import CallConditions
+from dealspace.bidding.judgement.candidate_calls import candidate_calls
+from dealspace.bidding.judgement.outlook import Outlook
+from dealspace.cards import PASS, Call, Suit, View
 from dealspace.inference import Constraint, Within, length, parts_of, satisfies, value
 
 MOST = 7
@@ -28,32 +28,24 @@ def alternatives(view: View, made: Call, interpreter: Interpreter, deals: NDArra
         made: the call that was made.
         deals: what the player may expect.
     """
-    public, live = interpreter.public(view.auction), interpreter.live(view.auction)
-    outlook = Outlook(view, deals)
+    conditions = CallConditions(view, interpreter.live(view.auction), interpreter, None, Outlook(view, deals))
+    public = conditions.public
     found = dict.fromkeys([] if public.forced else [PASS])
-    found |= dict.fromkeys(_nearly_made(view, public, live, outlook))
-    found |= dict.fromkeys(candidate_calls(view, public, live, deals))
-    found |= dict.fromkeys(_next_to(made, view, public, live, outlook))
+    found |= dict.fromkeys(_nearly_made(conditions))
+    found |= dict.fromkeys(candidate_calls(conditions))
+    found |= dict.fromkeys(_next_to(made, conditions))
     legal = view.auction.is_legal
     return [call for call in found if call != made and legal(call) and not (public.forced and call == PASS)][:MOST]
 
 
-def _nearly_made(view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+def _nearly_made(conditions: CallConditions) -> Iterator[Call]:
     """Calls of the rules in force that the hand fits, or misses in one part; those it fits first."""
     missed: dict[int, list[Call]] = {0: [], 1: []}
-    for rule in live:
-        lacks = _lacking(rule.condition, view)
-        if lacks in missed and not (lacks and rule.rule.artificial and public.asked is not None):
+    for rule in conditions.live:
+        lacks = _lacking(rule.condition, conditions.view)
+        if lacks in missed and not (lacks and rule.rule.artificial and conditions.public.asked is not None):
             missed[lacks].append(rule.call)
-    for calls in missed.values():
-        for call in calls:
-            if call.bid is None or rescue(public) or is_supported(call.bid, public, outlook):
-                yield call
-
-
-def rescue(public: PublicState) -> bool:
-    """Whether our own bid is doubled, so that anything may be better."""
-    return public.ours and public.auction.state.doubling is not Doubling.UNDOUBLED
+    yield from (call for calls in missed.values() for call in calls if not conditions.is_dropped(call))
 
 
 def _lacking(condition: Constraint, view: View) -> int:
@@ -71,14 +63,13 @@ def _nearly(part: Constraint, view: View) -> bool:
     return gap <= (CARDS_SHORT if only_lengths else POINTS_SHORT)
 
 
-def _next_to(made: Call, view: View, public: PublicState, live: Sequence[LiveRule], outlook: Outlook) -> Iterator[Call]:
+def _next_to(made: Call, conditions: CallConditions) -> Iterator[Call]:
     """The bids of the same strain a level higher and lower, where no rule gives them another meaning."""
     if made.bid is None:
         return
     for level in (made.bid.level - 1, made.bid.level + 1):
         if 1 <= level <= 7:
-            bid = Bid(level, made.bid.strain)
             call = Call.of(level, made.bid.strain)
-            others = any(rule.call == call and rule.rule.artificial for rule in live)
-            if not others and public.auction.is_legal(call) and is_supported(bid, public, outlook):
+            others = any(rule.call == call and rule.rule.artificial for rule in conditions.live)
+            if not others and conditions.view.auction.is_legal(call) and not conditions.is_dropped(call):
                 yield call

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from dealspace.bidding import Choice, Interpreter
 from dealspace.bidding.choosing.auction_completion import followed
-from dealspace.bidding.judgement.candidate_calls import Outlook
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
+from dealspace.bidding.judgement.outlook import Outlook
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
@@ -127,7 +127,7 @@ class CallComparison:
             ends, gains, won = self.solved([self.choice.call, *others])
             solved = self.outcome(others, ends, gains, hints)
             actual = int(won[[str(call) for call in others].index(solved.better)]) if solved.better is not None else 0
-        marks = tuple(marks_of(self.before, Outlook(self.view, self.deals).points))
+        marks = tuple(marks_of(self.before, float(Outlook(self.view, self.deals).points)))
         return ComparedCall(
             len(self.before), _place(self.choice), str(self.choice.call), role_of(self.before), marks,
             estimated, chance, solved, actual,

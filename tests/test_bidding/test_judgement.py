@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from dealspace.bidding import Bidder, Choice, Interpreter
 from dealspace.bidding.judgement import Effort
+from dealspace.bidding.judgement.call_conditions import CallConditions
 from dealspace.bidding.judgement.candidate_calls import candidate_calls
+from dealspace.bidding.judgement.outlook import Outlook
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.live_rule import defines
@@ -196,6 +198,8 @@ def test_no_bid_is_a_candidate_that_the_hands_do_not_support() -> None:
     before = Auction.parse("1N P", Seat.NORTH)
     view = View(before.turn, Hand.parse("8532.7432.T53.74"), Vulnerability.NONE, before)
     deals_drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
-    found = candidate_calls(view, interpreter.public(before), interpreter.live(before), deals_drawn)
+    found = candidate_calls(
+        CallConditions(view, interpreter.live(before), interpreter, None, Outlook(view, deals_drawn))
+    )
     assert PASS in found and all(call.bid is None or call.bid.level <= 2 for call in found)
     assert Call.parse("2D") not in found, "the book has another meaning for it"

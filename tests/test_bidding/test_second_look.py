@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from dealspace.bidding import Bidder, Choice, Interpreter, load_system
-from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look
-from dealspace.bidding.judgement.candidate_calls import Outlook, levels
-from dealspace.bidding.judgement.known_hands import has_told, partner_preempted, unlimited
-from dealspace.bidding.judgement.second_look import (
-    better_by_estimate,
-    gives_up_game,
-    has_tricks,
-    is_close,
-    may_depart,
-    preempts,
-    tells_more,
-)
-from dealspace.bidding.judgement.second_look_calls import may_play, second_look_calls, stops
+from dealspace.bidding.judgement import AT_THE_TABLE, EFFORT, Effort, second_look, why_it_stands
+from dealspace.bidding.judgement.call_conditions import CallConditions
+from dealspace.bidding.judgement.outlook import Outlook
+from dealspace.bidding.judgement.second_look import better_by_estimate, second_look_calls
 from dealspace.bidding.language.compile import parse_system
-from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.machine.public_state import PublicState
-from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Strain, View, Vulnerability
-from dealspace.inference import draw_worlds
+from dealspace.cards import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Suit, View, Vulnerability
+from dealspace.inference import Quantity, draw_worlds, length
 from tests.support.strategies import deals
 
 TIMID = """\
@@ -59,12 +51,34 @@ def choose(hand: str, auction: str, interpreter: Interpreter, effort: Effort | N
     return Bidder(interpreter, np.random.default_rng(1), effort=effort).choose(view)
 
 
-def sayc_look(hand: str, auction: str, worlds: int) -> tuple[View, PublicState, list[LiveRule], Outlook]:
-    """What a second look goes by where SAYC is bid: North dealt, nobody is vulnerable."""
-    before, interpreter = Auction.parse(auction, Seat.NORTH), SAYC[Vulnerability.NONE]
+def look(
+    hand: str, auction: str, booked: str = "P", worlds: int = 40, interpreter: Interpreter | None = None, **given: str
+) -> CallConditions:
+    """What a second look goes by, in SAYC unless an interpreter is given; North dealt unless the auction says so."""
+    interpreter = interpreter or SAYC[Vulnerability.NONE]
+    before = Auction.parse(auction, Seat.parse(given.get("dealer", "N")))
     view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
     drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), worlds).deals
-    return view, interpreter.public(before), list(interpreter.live(before)), Outlook(view, drawn)
+    return CallConditions(view, interpreter.live(before), interpreter, Call.parse(booked), Outlook(view, drawn))
+
+
+def looked_at(conditions: CallConditions) -> set[str]:
+    return set(map(str, second_look_calls(conditions)))
+
+
+def bars(conditions: CallConditions, call: str) -> set[str]:
+    """The names of what keeps a call out."""
+    return {condition.name for condition in conditions.holding("bars", Call.parse(call))}
+
+
+def stands(auction: str, interpreter: Interpreter, hand: str = "K2.QJ64.A43.8752", call: str = "P") -> set[str | None]:
+    """By which conditions the rules for a call that only says where to play stand; None for those that do not."""
+    before = Auction.parse(auction, Seat.NORTH)
+    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
+    rules = [rule for rule in interpreter.live(before) if str(rule.call) == call and rule.is_plain]
+    assert rules, auction
+    found = (why_it_stands(rule, view, interpreter) for rule in rules)
+    return {condition and condition.name for condition in found}
 
 
 @pytest.mark.parametrize("scoring", ["imps", "matchpoints"])
@@ -104,95 +118,72 @@ def test_a_bid_with_another_purpose_is_not_made_as_a_natural_one(purpose: str) -
 
 
 def test_calls_to_look_at_are_those_that_say_where_to_play() -> None:
-    interpreter = reader()
-    before = Auction.parse("1N P", Seat.NORTH)
-    view = View(before.turn, Hand.parse(STRONG), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 16).deals
-    public, live = interpreter.public(before), interpreter.live(before)
-    found = list(map(str, second_look_calls(view, public, live, Outlook(view, drawn))))
+    conditions = look(STRONG, "1N P", worlds=16, interpreter=reader())
+    found = [str(call) for call in second_look_calls(conditions)]
     assert {"P", "2S", "4S", "6S"} <= set(found) and "2C" not in found and "2H" not in found
-    ahead = better_by_estimate([PASS], live, view, interpreter, drawn, 20)
+    ahead = better_by_estimate([PASS], conditions, 20)
     assert 1 <= len(ahead) <= second_look.MOST_AHEAD and PASS not in ahead
-    assert better_by_estimate([PASS, *map(Call.parse, found[1:])], live, view, interpreter, drawn, 20) == []
+    assert better_by_estimate([PASS, *map(Call.parse, found[1:])], conditions, 20) == []
 
 
 def test_a_hand_far_from_what_a_call_shows_does_not_make_it() -> None:
     """Within a king in points and a card of the suit; notrump only with their suits stopped."""
     shows = "  - 4S: {if: 5+S and hcp 18+, say: Strong}\n"
     interpreter = reader(TIMID.replace("- after: 1N\n  rules:\n", "- after: 1N\n  rules:\n" + shows))
-    before = Auction.parse("1N P", Seat.NORTH)
-    far, near = (
-        View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-        for hand in ("QJT984.A3.K2.432", "AKQT984.A3.K2.32")
-    )
-    assert not is_close(Call.parse("4S"), far, interpreter) and is_close(Call.parse("4S"), near, interpreter)
-    their_bid = Auction.parse("1S", Seat.NORTH)
+    far, near = (look(hand, "1N P", interpreter=interpreter) for hand in ("QJT984.A3.K2.432", "AKQT984.A3.K2.32"))
+    assert "off_by_a_king" in bars(far, "4S") and not bars(near, "4S")
     for hand, stopped in (("J87.A94.K862.AT5", False), ("KJ7.A94.K862.T75", True)):
-        view = View(their_bid.turn, Hand.parse(hand), Vulnerability.NONE, their_bid)
-        assert stops(view, interpreter.public(their_bid)) is stopped
+        assert ("notrump_open" not in bars(look(hand, "1S", interpreter=interpreter), "1N")) is stopped
 
 
 @pytest.mark.parametrize(
-    ("auction", "departs"),
+    ("auction", "decided"),
     [
-        ("1S P 2N P 3S P 4N P 5H P 6S P", False),
-        ("1S P 1N P 2N P 3N P", True),
-        ("1N P 4N P 6N P", True),
-        ("1N P 2C P 2S P", True),
+        ("1S P 2N P 3S P 4N P 5H P 6S P", True),
+        ("1S P 1N P 2N P 3N P", False),
+        ("1N P 4N P 6N P", False),
+        ("1N P 2C P 2S P", False),
     ],
 )
-def test_whoever_has_asked_for_aces_has_decided(auction: str, departs: bool) -> None:
-    interpreter = SAYC[Vulnerability.NONE]
-    public = interpreter.public(Auction.parse(auction, Seat.NORTH))
-    plain = [rule for rule in interpreter.live(public.auction) if rule.call == PASS and rule.is_plain]
-    assert plain and {may_depart(rule, public) for rule in plain} == {departs}
+def test_whoever_has_asked_for_aces_has_decided(auction: str, decided: bool) -> None:
+    assert stands(auction, SAYC[Vulnerability.NONE]) == {"slam_explored" if decided else None}
 
 
 @pytest.mark.parametrize(
-    ("auction", "departs"),
+    ("auction", "why"),
     [
-        ("1S 2D P P", True),
-        ("1S 2D 2S 3D", True),
-        ("1S P 4S P P", False),
-        ("1S 2D 4S P P", True),
-        ("1S P 2S P", True),
-        ("1S P 4S", True),
-        ("1S", True),
-        ("P 1S P 2S P P", True),
-        ("P 1S P 2S P 3S P 4S P P", False),
+        ("1S 2D P P", None),
+        ("1S 2D 2S 3D", None),
+        ("1S P 4S P P", "too_late"),
+        ("1S 2D 4S P P", None),
+        ("1S P 2S P", None),
+        ("1S P 4S", None),
+        ("1S", None),
+        ("P 1S P 2S P P", None),
+        ("P 1S P 2S P 3S P 4S P P", "too_late"),
     ],
 )
 def test_over_theirs_a_pass_may_give_way_but_for_a_side_that_has_not_bid_as_they_end_in_game(
-    auction: str, departs: bool
+    auction: str, why: str | None
 ) -> None:
-    interpreter, before = SAYC[Vulnerability.NONE], Auction.parse(auction, Seat.NORTH)
-    public, live = interpreter.public(before), interpreter.live(before)
-    passes = [rule for rule in live if rule.call == PASS and rule.is_plain]
-    assert passes and {may_depart(rule, public) for rule in passes} == {departs}
-    view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert (PASS in list(second_look_calls(view, public, live, Outlook(view, drawn)))) == public.ours
+    assert stands(auction, SAYC[Vulnerability.NONE]) == {why}
+    conditions = look("K2.QJ64.A43.8752", auction)
+    assert ("P" in looked_at(conditions)) == conditions.public.ours
 
 
 @pytest.mark.parametrize(
     ("auction", "preempted"), [("2H P", True), ("3C P", True), ("1H P", False), ("1S P 2S P", False)]
 )
 def test_a_pass_of_partners_preempt_is_the_books(auction: str, preempted: bool) -> None:
-    before = Auction.parse(auction, Seat.NORTH)
-    public = SAYC[Vulnerability.NONE].public(before)
-    assert partner_preempted(public) == preempted
-    view = View(before.turn, Hand.parse("KQJ972.Q82.J4.Q8"), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 20).deals
-    live = SAYC[Vulnerability.NONE].live(before)
-    assert (PASS in list(second_look_calls(view, public, live, Outlook(view, drawn)))) == (not preempted)
+    conditions = look("KQJ972.Q82.J4.Q8", auction, worlds=20)
+    assert ("partners_preempt" in bars(conditions, "P")) == preempted == ("P" not in looked_at(conditions))
 
 
 @pytest.mark.parametrize(
-    ("auction", "departs"), [("1S P 1N P", True), ("1N P 2S P", True), ("1S P 3S P 4S P", False), ("1C P P X P", False)]
+    ("auction", "why"), [("1S P 1N P", None), ("1N P 3N P", "partner_open"), ("1S P 3S P 4S P", "partner_open")]
 )
-def test_a_pass_of_our_own_bid_stands_while_partner_may_have_anything(auction: str, departs: bool) -> None:
-    public = SAYC[Vulnerability.NONE].public(Auction.parse(auction, Seat.NORTH))
-    assert unlimited(public) != departs
+def test_a_pass_of_our_own_bid_stands_while_partner_may_have_anything(auction: str, why: str | None) -> None:
+    assert stands(auction, SAYC[Vulnerability.NONE]) == {why}
 
 
 @pytest.mark.parametrize(
@@ -200,12 +191,7 @@ def test_a_pass_of_our_own_bid_stands_while_partner_may_have_anything(auction: s
     [("1S P 2N P 4S P 6S P", "AKJT72.A4.K32.92", {"6N"}), ("1S 3H", "KQ4.5.AKJ2.AQJ32", set())],
 )
 def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: str, hand: str, slams: set[str]) -> None:
-    interpreter = SAYC[Vulnerability.NONE]
-    before = Auction.parse(auction, Seat.NORTH)
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    calls = list(second_look_calls(view, interpreter.public(before), interpreter.live(before), Outlook(view, drawn)))
-    assert {str(call) for call in calls if call.bid is not None and call.bid.level >= 6} == slams
+    assert {call for call in looked_at(look(hand, auction)) if call[0] in "67"} == slams
 
 
 @pytest.mark.parametrize(
@@ -236,50 +222,27 @@ def test_a_second_look_finds_no_grand_slam_and_over_their_bid_no_slam(auction: s
     ],
 )
 def test_calls_that_players_do_not_make_are_not_looked_at(auction: str, hand: str, call: str, made: bool) -> None:
-    assert (call in {str(each) for each in second_look_calls(*sayc_look(hand, auction, 40))}) == made
+    assert (call in looked_at(look(hand, auction, "1C"))) == made
 
 
 def test_a_first_jump_over_their_bid_stands() -> None:
     text = TIMID + '- after: "(1S)"\n  rules:\n  - 3D: {if: 7+D, say: Weak}\n  - 2D: {if: 5+D}\n  - P: {if: else}\n'
     interpreter = reader(text)
-    before = Auction.parse("1S", Seat.NORTH)
-    public, live = interpreter.public(before), interpreter.live(before)
-    weak, overcall, passing = (next(rule for rule in live if str(rule.call) == call) for call in ("3D", "2D", "P"))
-    assert not may_depart(weak, public) and may_depart(overcall, public) and may_depart(passing, public)
+    found = [stands("1S", interpreter, call=call) for call in ("3D", "2D", "P")]
+    assert found == [{"takes_room"}, {None}, {None}]
 
 
-def test_no_first_jump_over_their_bid_takes_the_place_of_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_look, "AHEAD", {"imps": -30.0})
-    monkeypatch.setattr(second_look, "is_close", lambda *_: True)
-    before, interpreter = Auction.parse("1C", Seat.NORTH), SAYC[Vulnerability.NONE]
-    public, live = interpreter.public(before), interpreter.live(before)
-    view = View(before.turn, Hand.parse("KQJT975.AK65.2.8"), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert any(preempts(call, public) for call in second_look_calls(view, public, live, Outlook(view, drawn)))
-    ahead = better_by_estimate([Call.parse("1S")], live, view, interpreter, drawn, 20)
-    assert not any(preempts(call, public) for call in ahead)
+def test_no_first_jump_over_their_bid_takes_the_place_of_a_call() -> None:
+    conditions = look("KQJT975.AK65.2.8", "1C", "1S")
+    assert conditions.is_offered(Call.parse("4S")) and bars(conditions, "4S") >= {"first_jump"}
+    assert not any(int(call[0]) > 1 for call in looked_at(conditions) if call[1] in "DHS")
 
 
-def test_a_bid_over_theirs_in_place_of_a_pass_is_in_easy_reach() -> None:
-    view = View(Seat.EAST, Hand.parse("AKJT84.K52.Q.832"), Vulnerability.NONE, Auction.parse("1H", Seat.NORTH))
-    drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(view.auction).knowledge, np.random.default_rng(0), 60).deals
-    outlook = Outlook(view, drawn)
-    reached = {call: has_tricks(Call.parse(call), outlook) for call in ("1S", "2S", "4S", "2D", "6S")}
-    assert reached == {"1S": True, "2S": True, "4S": False, "2D": False, "6S": False}
-    assert not has_tricks(PASS, outlook)
-
-
-@pytest.mark.parametrize(("easy", "found"), [(-9.0, []), (9.0, [Call.parse("5H")])])
-def test_only_bids_in_easy_reach_take_the_place_of_a_pass_over_theirs(
-    monkeypatch: pytest.MonkeyPatch, easy: float, found: list[Call]
-) -> None:
-    monkeypatch.setattr(second_look, "AHEAD", {"imps": -30.0})
-    monkeypatch.setattr(second_look, "is_close", lambda *_: True)
-    monkeypatch.setattr(second_look, "EASY", easy)
-    before, interpreter = Auction.parse("1S 2H 4S", Seat.NORTH), SAYC[Vulnerability.NONE]
-    view = View(before.turn, Hand.parse("2.KJ84.A932.J876"), Vulnerability.NONE, before)
-    drawn = draw_worlds(view, interpreter.read(before).knowledge, np.random.default_rng(0), 40).deals
-    assert better_by_estimate([PASS], interpreter.live(before), view, interpreter, drawn, 20) == found
+@pytest.mark.parametrize(("call", "easy"), [("1S", True), ("2S", True), ("4S", False), ("2D", False), ("6S", False)])
+def test_a_bid_over_theirs_in_place_of_a_pass_is_in_easy_reach(call: str, easy: bool) -> None:
+    hand = "AKJT84.K52.Q.832"
+    assert ("not_easy" not in bars(look(hand, "1H", worlds=60), call)) is easy
+    assert "not_easy" not in bars(look(hand, "1H", "1N", worlds=60), call), "the book passes"
 
 
 @settings(max_examples=4, deadline=None)
@@ -296,7 +259,7 @@ def test_whole_auctions_are_legal_and_nothing_that_forces_is_passed(
         assert auction.is_legal(choice.call)
         assert choice.call != PASS or not public.forced or public.may_convert, f"{deal} {auction}"
         if choice.instead_of is not None:
-            assert may_depart(choice.instead_of, public) and choice.verdict is not None
+            assert why_it_stands(choice.instead_of, view, interpreter) is None and choice.verdict is not None
             by_book = Bidder(interpreter, np.random.default_rng(0), effort=None).choose(view)
             assert by_book.rule is choice.instead_of, "it is the rule that fits"
             gains = {each.call: each.gain for each in choice.verdict.scored}
@@ -321,102 +284,119 @@ def test_the_call_hangs_on_hand_and_seed_alone(deal: Deal, order: list[Seat]) ->
     assert found[0] == found[1]
 
 
-def test_a_hand_that_has_told_all_leaves_the_rest_to_a_silent_partner() -> None:
+@pytest.mark.parametrize(
+    ("auction", "told"),
+    [("1N X P P", True), ("2S P P 3H", True), ("1S P P 2H", False), ("1N P 2H P", False)],
+)
+def test_a_hand_that_has_told_all_leaves_the_rest_to_a_silent_partner(auction: str, told: bool) -> None:
     """A notrump in a narrow range and a preempt tell all; an opening in a suit does not, nor where partner has bid."""
-    for auction, told in (
-        ("N: 1N X P P", True), ("N: 2S P P 3H", True), ("N: 1S P P 2H", False), ("N: 1N P 2H P", False),
-    ):  # fmt: skip
-        assert has_told(SAYC[Vulnerability.NONE].public(Auction.parse(auction))) is told
+    before, interpreter = Auction.parse(auction, Seat.NORTH), SAYC[Vulnerability.NONE]
+    view = View(before.turn, Hand.parse("K2.QJ64.A43.8752"), Vulnerability.NONE, before)
+    rules = [rule for rule in interpreter.live(before) if rule.call == PASS and rule.is_plain]
+    found = {why_it_stands(rule, view, interpreter) for rule in rules}
+    assert ("has_told" in {condition.name for condition in found if condition is not None}) is (told and bool(rules))
 
 
 def test_no_bid_in_the_strain_whose_double_they_have_passed() -> None:
     """With the double just made they may yet bid, and in another strain nothing is doubled."""
-    for auction, strains in (("N: 1S X P P", "CDHN"), ("N: 1S P 1N X", "CDHSN")):
-        before = Auction.parse(auction)
-        public, hand = SAYC[Vulnerability.NONE].public(before), Hand.parse("AKJ943.A3.K2.K32")
-        view = View(before.turn, hand, Vulnerability.NONE, before)
-        drawn = draw_worlds(view, SAYC[Vulnerability.NONE].read(before).knowledge, np.random.default_rng(0), 16).deals
-        outlook = Outlook(view, drawn)
-        assert "".join(str(strain)[0] for strain in Strain if any(levels(public, strain, outlook))) == strains
+    for auction, strains in (("1S X P P", "CDHN"), ("1S P 1N X", "CDHSN")):
+        conditions = look("AKJ943.A3.K2.K32", auction, worlds=16)
+        bids = [call for call in conditions.view.auction.legal_calls() if call.bid is not None]
+        offered = {str(call)[1] for call in bids if conditions.is_offered(call)}
+        assert "".join(letter for letter in "CDHSN" if letter in offered) == strains
 
 
 @pytest.mark.parametrize(
-    ("hand", "auction", "call", "more"),
+    ("hand", "auction", "dealer", "call", "more"),
     [
-        ("KJT.J832.A98.Q75", "1D P P 1S X 2S P P X", "3S", False),  # three cards were shown
-        ("KJT4.J83.A98.Q75", "1D P P 1S X 2S P P X", "3S", True),
-        ("A9876.96.K52.KQ6", "1S P 2S P", "4S", False),
-        ("A98765.96.K5.KQ6", "1S P 2S P", "4S", True),
-        ("A9876.96.K52.KQ6", "1S P 1N P", "2D", True),
+        ("KJT.J832.A98.Q75", "1D P P 1S X 2S P P X", "W", "3S", False),  # three cards were shown
+        ("KJT4.J83.A98.Q75", "1D P P 1S X 2S P P X", "W", "3S", True),
+        ("A9876.96.K52.KQ6", "1S P 2S P", "N", "4S", False),
+        ("A98765.96.K5.KQ6", "1S P 2S P", "N", "4S", True),
+        ("A9876.96.K52.KQ6", "1S P 1N P", "N", "2D", True),
     ],
 )
 def test_in_place_of_a_pass_a_suit_is_bid_again_with_a_card_more(
-    hand: str, auction: str, call: str, more: bool
+    hand: str, auction: str, dealer: str, call: str, more: bool
 ) -> None:
-    before = Auction.parse(auction, Seat.WEST if auction.startswith("1D") else Seat.NORTH)
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    assert tells_more(Call.parse(call), view, SAYC[Vulnerability.NONE].public(before)) is more
+    assert ("repeats" not in bars(look(hand, auction, dealer=dealer), call)) is more
 
 
-def is_natural_in_sayc(call: str, hand: str, auction: str, cards: float | None = None) -> bool:
-    """`may_play` with the deals drawn, or with so many cards expected together in each suit."""
-    view, public, live, outlook = sayc_look(hand, auction, 16)
-    if cards is not None:
-        outlook.cards = [cards] * 4
-    return may_play(Call.parse(call), view, public, live, outlook)
+class EqualSuits(Outlook):
+    """So many cards expected together in each suit."""
+
+    def __init__(self, view: View, drawn: NDArray[np.uint64], cards: str) -> None:
+        super().__init__(view, drawn)
+        self.expected_cards = Fraction(cards)
+
+    def mean(self, seat: Seat, what: Quantity) -> Fraction:
+        suit = next((suit for suit in Suit if what == length(suit)), None)
+        return super().mean(seat, what) if suit is None else self.expected_cards - self.view.hand.lengths[suit]
 
 
-def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game() -> None:
-    flat, short = "K43.Q976.J43.JT8", "4.Q976.J43.JT854"
-    for hand, auction, call, may in (
-        (flat, "1D P P 1S 1N 2S", "2N", True), (short, "1D P P 1S 1N 2S", "2N", False),
-        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3N P", "5C", False),
-        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3C P", "5C", True),
-    ):  # fmt: skip
-        assert is_natural_in_sayc(call, hand, auction) is may
+def with_cards(hand: str, auction: str, cards: str) -> CallConditions:
+    found = look(hand, auction, "1C", 16)
+    outlook = EqualSuits(found.view, found.outlook.deals, cards)
+    return CallConditions(found.view, found.live, found.interpreter, Call.parse("1C"), outlook)
+
+
+def early_bars(conditions: CallConditions, call: str) -> set[str]:
+    return {condition.name for condition in conditions.holding("bars", Call.parse(call), late=False)}
 
 
 @pytest.mark.parametrize(
-    ("hand", "auction", "call", "may"),
+    ("hand", "auction", "call", "why"),
     [
-        ("KT2.AQJ96.K3.A54", "2H P 2S P", "6S", False),  # a slam is for the other hand
-        ("KT42.AQJ96.K3.A5", "1H P 1S P", "6S", True),
-        ("A2.T32.KQ96.AJT9", "1S X 2S", "3H", False),
-        ("A2.T982.KQ6.AJT9", "1S X 2S", "3H", True),
-        ("73.AJ98.J7532.Q9", "1D P", "2D", False),  # hearts are as cheap, and nobody has bid or denied them
-        ("73.AJ9.J75432.Q9", "1D P", "2D", True),
-        ("73.AJ98.J7532.Q9", "1H P 1N P 2D P", "3D", True),
+        ("K43.Q976.J43.JT8", "1D P P 1S 1N 2S", "2N", set()),
+        ("4.Q976.J43.JT854", "1D P P 1S 1N 2S", "2N", {"notrump_short"}),
+        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3N P", "5C", {"five_over_game"}),
+        ("AK5.7.AQ4.JT9532", "1C P 1D P 2C P 3C P", "5C", set()),
+    ],
+)
+def test_no_notrump_below_game_with_a_short_suit_and_no_five_over_our_game(
+    hand: str, auction: str, call: str, why: set[str]
+) -> None:
+    assert early_bars(look(hand, auction, "1C", 16), call) == why
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call", "why"),
+    [
+        ("KT2.AQJ96.K3.A54", "2H P 2S P", "6S", {"slam_after_preempt"}),  # a slam is for the other hand
+        ("KT42.AQJ96.K3.A5", "1H P 1S P", "6S", set()),
+        ("A2.T32.KQ96.AJT9", "1S X 2S", "3H", {"new_suit"}),
+        ("A2.T982.KQ6.AJT9", "1S X 2S", "3H", set()),
+        ("73.AJ98.J7532.Q9", "1D P", "2D", {"hides_major"}),  # hearts are as cheap, and nobody has bid or denied them
+        ("73.AJ9.J75432.Q9", "1D P", "2D", set()),
+        ("73.AJ98.J7532.Q9", "1H P 1N P 2D P", "3D", set()),
     ],
 )
 def test_no_slam_by_who_has_preempted_no_new_suit_on_three_cards_and_no_major_hidden(
-    hand: str, auction: str, call: str, may: bool
+    hand: str, auction: str, call: str, why: set[str]
 ) -> None:
-    assert is_natural_in_sayc(call, hand, auction, cards=10.0) is may
+    assert early_bars(with_cards(hand, auction, "10"), call) == why
 
 
-@pytest.mark.parametrize(("cards", "may"), [(7.9, False), (8.0, True)])
-def test_a_game_over_partners_notrump_needs_eight_cards_together(cards: float, may: bool) -> None:
-    assert is_natural_in_sayc("4S", "KT763.AQJ.Q542.7", "1D P 1S P 1N P", cards) is may
-    assert is_natural_in_sayc("2S", "KT763.AQJ.Q542.7", "1D P 1S P 1N P", cards)
+@pytest.mark.parametrize(("cards", "why"), [("7.9", {"game_over_notrump"}), ("8", set())])
+def test_a_game_over_partners_notrump_needs_eight_cards_together(cards: str, why: set[str]) -> None:
+    conditions = with_cards("KT763.AQJ.Q542.7", "1D P 1S P 1N P", cards)
+    assert early_bars(conditions, "4S") == why and not early_bars(conditions, "2S")
 
 
-@pytest.mark.parametrize(("hand", "left"), [("AKQ86432.A942.Q.", False), ("KQT862.A94.Q2.K3", True)])
-def test_a_game_that_a_hand_makes_alone_is_not_left_for_less(hand: str, left: bool) -> None:
-    view = sayc_look(hand, "P P 1D 1S P 2D P", 1)[0]
-    assert gives_up_game(Call.parse("3S"), Call.parse("4S"), view) is not left
-    assert not gives_up_game(Call.parse("5D"), Call.parse("4S"), view)
+@pytest.mark.parametrize(("hand", "alone"), [("AKQ86432.A942.Q.", True), ("KQT862.A94.Q2.K3", False)])
+def test_a_game_that_a_hand_makes_alone_is_not_left_for_less(hand: str, alone: bool) -> None:
+    conditions = look(hand, "P P 1D 1S P 2D P", "4S", 1)
+    assert ("own_game" in bars(conditions, "3S")) is alone and "own_game" not in bars(conditions, "5D")
 
 
 @pytest.mark.parametrize(("hand", "near"), [("AJ9.AKT.AQ5.AKQ8", True), ("AJT.AKT.A65.AKQ8", False)])
 def test_a_bid_in_notrump_opposite_any_hand_names_its_range(hand: str, near: bool) -> None:
-    before = Auction.parse("2C P 2D P", Seat.NORTH)
-    view = View(before.turn, Hand.parse(hand), Vulnerability.NONE, before)
-    assert is_close(Call.parse("3N"), view, SAYC[Vulnerability.NONE]) is near
+    assert ("off_by_a_point" not in bars(look(hand, "2C P 2D P"), "3N")) is near
 
 
 def test_a_new_suit_is_as_long_as_it_shows_and_a_suit_of_ours_within_a_card() -> None:
     shows = "- after: 1N 2S\n  rules:\n  - 3H: {if: 5+H}\n  - 4S: {if: 4+S}\n  - P: {if: else}\n"
     interpreter = reader(TIMID.replace("- after: 1N\n", shows + "- after: 1N\n", 1))
-    before = Auction.parse("1N P 2S P", Seat.NORTH)
-    view = View(before.turn, Hand.parse("AK4.KQ32.K32.QJ2"), Vulnerability.NONE, before)
-    assert not is_close(Call.parse("3H"), view, interpreter) and is_close(Call.parse("4S"), view, interpreter)
+    conditions = look("AK4.KQ32.K32.QJ2", "1N P 2S P", interpreter=interpreter)
+    assert "new_and_short" in bars(conditions, "3H")
+    assert not {"new_and_short", "too_short"} & bars(conditions, "4S")
