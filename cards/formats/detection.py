@@ -7,7 +7,9 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from dealspace.cards.errors import NotationError
+from dealspace.cards.formats.access_tables import ACCESS_MAGIC
 from dealspace.cards.formats.hands_text import has_diagram, is_line_of_hands
+from dealspace.cards.formats.text_decoding import decode
 
 _HAND = r"[2-9TJQKA10]*(?:\.[2-9TJQKA10]*){3}"
 _HANDS = rf"{_HAND}(?: {_HAND}){{3}}"
@@ -22,6 +24,10 @@ _CSV = re.compile(
     r"[^\n]*\b(?:deal|north|north_hand|n)\b\"?[ ]*[,;\t][^\n]*|[^\n]*[,;\t][ ]*\"?(?:deal|north|n)\b[^\n]*",
     re.IGNORECASE,
 )
+_JSON = re.compile(r"\{|\[\s*[{\]]")
+_USEBIO = re.compile(r"<USEBIO[\s>]", re.IGNORECASE)
+_XML_START = 4000
+"""So far into an XML text its first element is looked for."""
 _SHORTENERS = ("tinyurl.com", "bit.ly", "t.co", "is.gd")
 _REFERENCE = re.compile(r"[?&](?:myhand|linurl)=", re.IGNORECASE)
 _TAKEN = {
@@ -39,6 +45,8 @@ _TAKEN = {
     "bba": "codes of BBA",
     "gib": "lines of a GIB library",
     "hands": "hands in lines or diagrams",
+    "bws": "a scoring file of Bridgemates",
+    "usebio": "results in USEBIO's XML",
 }
 
 
@@ -54,12 +62,16 @@ class Taken(NamedTuple):
     what: str
 
 
-def detect(text: str) -> Taken:
-    """What the text is taken for.
+def detect(text: str | bytes) -> Taken:
+    """What a text is taken for, or a file that begins with these bytes.
 
     Raises:
         NotationError: it is none of the formats, or a reference to a board that is kept elsewhere.
     """
+    if isinstance(text, bytes):
+        if text.startswith(ACCESS_MAGIC):
+            return Taken("bws", _TAKEN["bws"])
+        text = decode(text)
     start = text.lstrip("\ufeff \t\r\n")
     _check_reference(start.split(maxsplit=1)[0] if start else "")
     name = _form(start.replace("\r\n", "\n"))
@@ -84,12 +96,14 @@ def _form(start: str) -> str:
     if not start:
         return "pbn"
     first = start.split("\n", 1)[0]
-    if start.startswith("{"):
+    if _JSON.match(start):
         return "jsonl"
     if start.lower().startswith("http"):
         return "url"
     if first[2:3] == "|":
         return "lin"
+    if start.startswith("<") and _USEBIO.search(start, 0, _XML_START):
+        return "usebio"
     if first.strip().lower() == "[document]":
         return "dlm"
     if start.startswith("\x06"):

@@ -19,7 +19,7 @@ from typing import Protocol
 
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError, expect_type
-from dealspace.cards.formats.club_formats import CLUB_FORMATTERS, CLUB_PARSERS
+from dealspace.cards.formats.club_formats import BINARY, CLUB_FORMATTERS, CLUB_PARSERS
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.handviewer import format_urls, parse_urls
 from dealspace.cards.formats.jsonl import format_jsonl, parse_jsonl
@@ -55,19 +55,18 @@ _FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "url": format_urls,
     **CLUB_FORMATTERS,
 }
-ENDINGS = {".json": "jsonl", **{f".{name}": name for name in _PARSERS}}
-
+ENDINGS = {".json": "jsonl", ".xml": "usebio", **{f".{name}": name for name in _PARSERS}}
 """The format of each ending of a file."""
 
 FORMATS = tuple(_PARSERS)
 """The names of the formats."""
 
 
-def parse_records(text: str, format: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
+def parse_records(text: str | bytes, format: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """Read the boards of a text.
 
     Args:
-        text: what a file of this format holds.
+        text: what a file of this format holds; its bytes for `bws`, which is no text.
         format: one of `FORMATS`, in either case.
         file: the name of the file, for the locations of errors.
         strict: refuse a board with anything wrong in it. Otherwise a slip costs what it spoils, never the deal: it is
@@ -77,9 +76,14 @@ def parse_records(text: str, format: str, file: str | None = None, *, strict: bo
     Raises:
         NotationError: an unknown format.
     """
-    expect_type(text, str, "text")
     expect_type(format, str, "format")
-    return reader_of(format)(text, file, strict=strict)
+    reader = reader_of(format)
+    if format.lower() in BINARY:
+        expect_type(text, (str, bytes), "text")
+        return BINARY[format.lower()](text, file, strict=strict)
+    expect_type(text, str, "text")
+    assert isinstance(text, str)
+    return reader(text, file, strict=strict)
 
 
 def format_records(records: Iterable[Record], format: str) -> str:

@@ -194,11 +194,18 @@ def test_gibs_tricks_are_those_of_north_and_south() -> None:
     assert format_records([one(line)], "gib") == line + "\n"
 
 
-@pytest.mark.parametrize("format", [format for format in FORMATS if format != "hands"])
+@pytest.mark.parametrize("format", [format for format in FORMATS if format not in ("hands", "bws", "usebio")])
 def test_every_format_is_known_by_how_it_begins(format: str) -> None:
     record = Record(Board.standard(1, DEAL))
     assert detect(format_records([record], format)).format == ("hands" if format == "gib" else format)
     assert one(format_records([record], format)).board.deal == DEAL
+
+
+def test_files_of_clubs_are_known_by_how_they_begin() -> None:
+    assert detect("\ufeff<?xml version='1.0'?>\n<!-- made -->\n<USEBIO Version='1.2'>").format == "usebio"
+    assert detect(b"\0\1\0\0Standard Jet DB\0\1\0").format == "bws"
+    with pytest.raises(NotationError):
+        detect("<html><body>USEBIO</body></html>")
 
 
 @pytest.mark.parametrize(

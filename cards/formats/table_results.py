@@ -1,0 +1,69 @@
+"""What a scoring program writes of a board at one table, taken into a draft: contract, declarer, result, lead, pairs.
+
+contract  `4 S x`, `3NT`, `5DX`, `2C*`; `PASS`
+result    declarer's tricks, or `=`, `+1`, `-2`
+lead      a card with either half first: `H10`, `AC`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from dealspace.cards.board import TableSection
+from dealspace.cards.card import Card
+from dealspace.cards.errors import Location, NotationError
+from dealspace.cards.formats.draft import PASSED_OUT, Draft
+from dealspace.cards.rank import Rank
+from dealspace.cards.seat import Seat
+from dealspace.cards.suit import Suit
+
+_SUITS = "SHDC♠♥♦♣"
+
+
+def take_result(draft: Draft, contract: str, declarer: str, result: str, location: Location | None = None) -> None:
+    """The contract and its result; what is doubtful costs itself alone, read leniently. Raises NotationError."""
+    words = "".join(contract.upper().split()).replace("*", "X")
+    draft.contract = words or None
+    draft.contract_location = draft.result_location = location
+    if words in PASSED_OUT:
+        return
+    if declarer.strip():
+        with draft.sparing("Declarer", declarer, location):
+            draft.declarer = Seat.parse(declarer.strip())
+    if result.strip():
+        with draft.sparing("Result", result, location):
+            draft.result = tricks_of(result.strip(), words)
+
+
+def take_lead(draft: Draft, text: str, location: Location | None = None) -> None:
+    """The opening lead, where there is a contract that it was made against. Raises NotationError, read strictly."""
+    if text.strip() and draft.contract and draft.contract not in PASSED_OUT and draft.declarer is not None:
+        draft.play_location = location
+        with draft.sparing("Play", text, location):
+            draft.cards = [(card_of(text), location)]
+
+
+def tricks_of(result: str, contract: str) -> int:
+    """Declarer's tricks, written as such or as `=`, `+1`, `-2` against the contract. Raises NotationError."""
+    if result.isascii() and result.isdigit() and len(result) < 3:
+        return int(result)
+    level = re.match("[1-7]", contract)
+    if level is not None and re.fullmatch("=|[-+][0-9]{1,2}", result):
+        return 6 + int(level[0]) + (0 if result == "=" else int(result))
+    raise NotationError(f'"{result}" is no result: expected declarer\'s tricks 0 to 13, or =, +1, -2 … with a contract')
+
+
+def card_of(text: str) -> Card:
+    """A card with the suit first or last: `H10`, `10H`. Raises NotationError."""
+    word = text.strip().upper()
+    if word[-1:] in _SUITS and word[:1] not in _SUITS:
+        return Card.of(Suit.parse(word[-1:]), Rank.parse(word[:-1]))
+    return Card.parse(word)
+
+
+def optimum_tables(tricks: Mapping[tuple[Seat, str], str]) -> list[TableSection]:
+    """PBN's OptimumResultTable of tricks by declarer and strain (C D H S NT), if any is 0 to 13."""
+    known = {place: text for place, text in tricks.items() if text.isascii() and text.isdigit() and int(text) <= 13}
+    rows = tuple(f"{seat} {strain} {text}" for (seat, strain), text in known.items())
+    return [TableSection("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", rows)] if rows else []
