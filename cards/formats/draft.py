@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -56,6 +56,18 @@ class ParsedRecords:
 
     def __repr__(self) -> str:
         return f"<ParsedRecords: {len(self.records)} boards, {len(self.problems)} errors>"
+
+    @staticmethod
+    def joined(pieces: Iterable[ParsedRecords]) -> ParsedRecords:
+        """What several pieces of a file, or several files, hold together."""
+        parts = tuple(pieces)
+        return ParsedRecords(
+            tuple(record for part in parts for record in part.records),
+            tuple(problem for part in parts for problem in part.problems),
+            tuple(warning for part in parts for warning in part.warnings),
+            tuple(omission for part in parts for omission in part.omissions),
+            sum(part.mended for part in parts),
+        )
 
 
 class SourceText:
@@ -347,7 +359,8 @@ class Draft:
         if self.strict:
             return self._agreed_contract(dealer)
         over = self.auction is not None and self.auction.is_over
-        if self.contract and self.declarer is None and not over and self.leader is not None:
+        needs_declarer = self.contract and self.declarer is None and not over and self.strain_alone() is None
+        if needs_declarer and self.leader is not None:
             self.declarer = self.leader.rho
             self.mend(
                 f"the declarer is not given: {self.declarer.title}, as {self.leader.title} leads",

@@ -57,7 +57,7 @@ _BEFORE_DEAL = re.compile(r'\b(board|dealer|vul)"\s*:\s*"([^"\\\n]*)"')
 _MOST_DIGITS = 4000
 _HALF = re.compile(r"[\ud800-\udfff]")
 _BLANKS = " \t\n"
-_BLANK, _BLANK_OR_COMMA = re.compile(r"[ \t\n]*"), re.compile(r"[ \t\n,]*")
+_BLANK = re.compile(r"[ \t\n]*")
 
 _VALUES = json.JSONDecoder(parse_int=lambda digits: _whole(digits))
 """Finds where a value ends."""
@@ -68,7 +68,8 @@ Locate = Callable[[str], Location | None]
 
 def parse_jsonl(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a text with an object a line (or one list of objects), and a problem for each that is wrong."""
-    return JsonReader(file, strict=strict).read(text)
+    reader = JsonReader(file, strict=strict)
+    return ParsedRecords.joined((reader.read(text), reader.end()))
 
 
 class JsonReader:
@@ -79,6 +80,7 @@ class JsonReader:
         self._strict = strict
         self._list: bool | None = None
         self._comma_due = self._is_closed = False
+        self._last = Location(file, 1, 1)
 
     def read(self, piece: str, line: int = 1) -> ParsedRecords:
         """The boards of a piece that begins with this line of its file."""
@@ -86,6 +88,7 @@ class JsonReader:
         records: list[Record] = []
         problems: list[NotationError] = []
         warnings: list[NotationError] = []
+        mended = 0
         for offset, end, row in self._objects(source):
             if isinstance(row, NotationError):
                 rows = [] if self._strict else _saved(source.text, offset, end)
@@ -97,9 +100,17 @@ class JsonReader:
                     record, found = _record(each, _locator(source, offset, end), strict=self._strict)
                     records.append(record)
                     warnings += (_named(warning, each) for warning in found)
+                    mended += isinstance(row, NotationError) or bool(found)
                 except NotationError as error:
                     problems.append(_named(error, each))
-        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
+
+    def end(self) -> ParsedRecords:
+        """That a list does not end, when the file has been read."""
+        if not self._list or self._is_closed:
+            return ParsedRecords(())
+        found = (NotationError("this is not JSON: the list does not end; expected ]", self._last),)
+        return ParsedRecords((), found) if self._strict else ParsedRecords((), (), found)
 
     def whole(self, text: str) -> int:
         """How much of a text, which goes on, is whole boards: whole lines, or whole elements of the list."""
@@ -110,13 +121,18 @@ class JsonReader:
         return text.rfind("\n") + 1 if is_lines else 0
 
     def _whole_elements(self, text: str) -> int:
-        at = 0 if self._list else text.index("[") + 1
-        whole = 0
-        while (at := _behind(_BLANK_OR_COMMA, text, at)) < len(text) and text[at] in "{[":
+        at, whole, due = 0 if self._list else text.index("[") + 1, 0, self._comma_due
+        while (at := _behind(_BLANK, text, at)) < len(text):
+            if due and text[at] == ",":
+                due, at = False, at + 1
+                continue
+            if due or text[at] not in "{[":
+                break
             try:
                 whole = at = _VALUES.raw_decode(text, at)[1]
             except (ValueError, RecursionError):
                 break
+            due = True
         return whole
 
     def _objects(self, source: SourceText) -> Iterator[tuple[int, int, Any]]:
@@ -152,16 +168,18 @@ class JsonReader:
             elif self._comma_due or self._is_closed:
                 expected = "nothing behind the list" if self._is_closed else "a comma or the end of the list"
                 message = f"this is not JSON: found {text[at : at + 20]!r}, expected {expected}"
+                self._is_closed = True
                 yield at, len(text), NotationError(message, source.location(at))
                 return
             else:
                 try:
                     end = _VALUES.raw_decode(text, at)[1]
                 except (ValueError, RecursionError):
+                    self._is_closed = True
                     yield at, len(text), _load(source, at, len(text))
                     return
                 yield at, end, _load(source, at, end)
-                self._comma_due, at = True, end
+                self._comma_due, self._last, at = True, source.location(end), end
 
 
 def _saved(text: str, start: int, end: int) -> list[Any]:

@@ -65,6 +65,7 @@ class LinReader:
         records: list[Record] = []
         problems: list[NotationError] = []
         warnings: list[NotationError] = []
+        mended = 0
         boards = _boards_of(source, self._headers, self._strict)
         self._has_board = self._has_board or any(board.is_board for board in boards)
         for number, board in enumerate(self._with_lectures(boards), start=self._number + 1):
@@ -78,19 +79,24 @@ class LinReader:
                 draft = board.draft(self._session, strict=self._strict)
                 records.append(board.with_remarks(draft.record()))
                 warnings += (about_board(warning, called) for warning in (*board.repeats, *draft.warnings))
+                mended += bool(board.repeats or draft.warnings)
             except NotationError as error:
                 problems.append(about_board(error, called))
         self._number += len(boards)
         self._headers = boards[-1].next_headers
         newline = source.text.rfind("\n")
         self._column = len(source.text) - newline if newline >= 0 else self._column + len(source.text)
-        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
 
     def whole(self, text: str) -> int:
         """How much of a text, which goes on, is whole boards: up to the last one that has begun."""
         boards = _boards_of(SourceText(text, strict=self._strict), self._headers, self._strict)
         starts = [board.first.start for board in boards if board.is_board and board.first is not None]
         return starts[-1] if len(starts) > 1 else 0
+
+    def end(self) -> ParsedRecords:
+        """What is left when the file has been read: nothing."""
+        return ParsedRecords(())
 
     def _with_lectures(self, boards: list[_Board]) -> list[_Board]:
         """The same boards, what is said in those without deal and calls being moved to the end of the one before."""

@@ -38,12 +38,7 @@ _OF_A_BOARD = {"Board", "Dealer", "Deal", "Contract", "Auction", "Play"}
 def parse_pbn(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a PBN file, and a problem for each game that is not one."""
     reader = PbnReader(file, strict=strict)
-    parts = reader.read(text), reader.end()
-    return ParsedRecords(
-        parts[0].records + parts[1].records,
-        parts[0].problems + parts[1].problems,
-        parts[0].warnings + parts[1].warnings,
-    )
+    return ParsedRecords.joined((reader.read(text), reader.end()))
 
 
 class PbnReader:
@@ -56,7 +51,7 @@ class PbnReader:
     def __init__(self, file: str | None = None, *, strict: bool = False) -> None:
         self._file = file
         self._strict = strict
-        self._games = 0
+        self._games = self._mended = 0
         self._inheritance = _Inheritance(strict)
         self._last: Record | None = None
         self._between: list[Remark] = []
@@ -69,6 +64,7 @@ class PbnReader:
         records: list[Record] = []
         problems: list[NotationError] = []
         warnings: list[NotationError] = []
+        self._mended = 0
         for game in scan(source, strict=self._strict):
             if game.elements or game.problems:
                 self._game(source, game, records, problems, warnings)
@@ -79,7 +75,7 @@ class PbnReader:
             if self._found:
                 warnings += self._stray
                 self._stray.clear()
-        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=self._mended)
 
     def end(self) -> ParsedRecords:
         """What is left when the file has been read: the last board."""
@@ -111,6 +107,7 @@ class PbnReader:
         warnings: list[NotationError],
     ) -> None:
         self._games += 1
+        own = [element for element in game.elements if not element.value.startswith("##")]
         self._inheritance.fill_in(source, game)
         reader = GameReader(source, game, strict=self._strict)
         name = f"board {reader.name}" if reader.name else f"game {self._games}"
@@ -119,12 +116,16 @@ class PbnReader:
                 raise game.problems[0]
             if not any(element.name in _OF_A_BOARD for element in game.elements):
                 self._keep(game)
+                if own:
+                    message = f'there is no board in it; [{own[0].name} "{own[0].value[:40]}"] … is left out'
+                    warnings.append(about_board(NotationError(message, source.location(own[0].offset)), name))
                 return
             record = reader.record()
         except NotationError as error:
             problems.append(about_board(error, name))
         else:
             warnings += (about_board(warning, name) for warning in reader.warnings)
+            self._mended += bool(reader.warnings)
             if self._between:
                 record = replace(record, remarks=(*self._between, *record.remarks))
                 self._between.clear()
@@ -153,13 +154,15 @@ class _Inheritance:
         latest, standing = self._latest, self._standing
         for element in game.elements:
             name, value = element.name, element.value
-            if name in NO_INHERITANCE or element.pieces:
+            if name in NO_INHERITANCE or (element.pieces and not name.endswith("Table")):
                 continue
             if value[:1] == "#":
                 if value == "#":
                     element.value = latest.get(name, "")
                 elif value.startswith("##"):
-                    element.value = standing[name] = value[2:]
+                    element.value = value[2:]
+                    if not element.pieces:
+                        standing[name] = element.value
             elif name in standing:
                 standing[name] = value
             latest[name] = element.value

@@ -58,6 +58,7 @@ def parse_rbn(text: str, file: str | None = None, *, strict: bool = False) -> Pa
     records: list[Record] = []
     problems: list[NotationError] = []
     warnings: list[NotationError] = []
+    mended = 0
     omitted = OmissionCount()
     stray: list[NotationError] = []
     for number, deal in enumerate(_deals(SourceText(text, file, strict=strict), omitted, strict), start=1):
@@ -71,6 +72,7 @@ def parse_rbn(text: str, file: str | None = None, *, strict: bool = False) -> Pa
                 draft.warnings += deal.problems + deal.warnings
                 records.append(_record(deal, draft, omitted))
                 warnings += (about_board(warning, called) for warning in draft.warnings)
+                mended += bool(draft.warnings)
             else:
                 stray += (about_board(problem, called) for problem in deal.problems)
         except NotationError as error:
@@ -79,7 +81,7 @@ def parse_rbn(text: str, file: str | None = None, *, strict: bool = False) -> Pa
         warnings += stray
     else:
         problems += stray
-    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions, mended)
 
 
 @dataclass(slots=True)

@@ -11,9 +11,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
+from dealspace.cards.errors import NotationError
+from dealspace.cards.formats.club_formats import BINARY
 from dealspace.cards.formats.detection import Taken, detect
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.jsonl import JsonReader
+from dealspace.cards.formats.lin_read import LinReader
+from dealspace.cards.formats.pbn_read import PbnReader
 from dealspace.cards.formats.record_formats import format_of, parse_records, reader_of
 from dealspace.cards.formats.record_sources import BLOCK, Source, blocks_of, sources_of
 from dealspace.cards.formats.text_decoding import decoded
@@ -28,6 +32,9 @@ class PieceReader(Protocol):
     def whole(self, text: str) -> int:
         """How much of a text, which goes on, is whole boards; 0 if that is not certain."""
 
+    def end(self) -> ParsedRecords:
+        """What is left when the file has been read."""
+
 
 class _WholeReader:
     """The reader of a format whose files are read in one piece."""
@@ -41,12 +48,15 @@ class _WholeReader:
     def whole(self, text: str) -> int:
         return 0
 
+    def end(self) -> ParsedRecords:
+        return ParsedRecords(())
+
 
 class _Reader(Protocol):
     def __call__(self, file: str | None = None, *, strict: bool = False) -> PieceReader: ...
 
 
-_READERS: dict[str, _Reader] = {"jsonl": JsonReader}
+_READERS: dict[str, _Reader] = {"jsonl": JsonReader, "lin": LinReader, "pbn": PbnReader}
 """The readers of formats whose files may be large."""
 
 
@@ -71,14 +81,14 @@ class RecordStream:
         self.name = str(source) if isinstance(source, Path) else name
         self.taken: Taken | None = None
         self._strict = strict
-        self._texts = texts_of(blocks_of(source, block))
+        self._blocks = blocks_of(source, block)
         if format is None and isinstance(source, Path) and source.suffix.lower() != ".txt":
             format = format_of(source)
         if format is None:
-            first = next(self._texts, "")
+            first = next(self._blocks, "")
             self.taken = detect(first)
             format = self.taken.format
-            self._texts = chain((first,), self._texts)
+            self._blocks = chain((first,), self._blocks)
         reader_of(format)
         self.format = format.lower()
 
@@ -86,12 +96,17 @@ class RecordStream:
         return f"<RecordStream of {self.name or 'a text'}: {self.format}>"
 
     def __iter__(self) -> Iterator[ParsedRecords]:
+        if self.format in BINARY:
+            yield parse_records(b"".join(map(_bytes, self._blocks)), self.format, self.name, strict=self._strict)
+            return
         make = _READERS.get(self.format)
         reader = (
             make(self.name, strict=self._strict) if make else _WholeReader(self.format, self.name, strict=self._strict)
         )
-        for piece, line in pieces_of(_with_plain_ends(self._texts, strict=self._strict), reader.whole):
+        texts = _with_plain_ends(texts_of(self._blocks), strict=self._strict)
+        for piece, line in pieces_of(texts, reader.whole):
             yield reader.read(piece, line)
+        yield reader.end()
 
 
 def read_records(
@@ -121,7 +136,7 @@ def read_records(
     ['1 N None N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765']
     """
     streams = (RecordStream(each, format=format, strict=strict, block=-1) for each in sources_of(source))
-    return joined(chain.from_iterable(streams))
+    return ParsedRecords.joined(chain.from_iterable(streams))
 
 
 def stream_records(
@@ -137,19 +152,6 @@ def stream_records(
     """
     for each in sources_of(source):
         yield from RecordStream(each, format=format, strict=strict)
-
-
-def joined(pieces: Iterable[ParsedRecords]) -> ParsedRecords:
-    """What several pieces hold, as one."""
-    parts = tuple(pieces)
-    if len(parts) == 1:
-        return parts[0]
-    return ParsedRecords(
-        tuple(record for part in parts for record in part.records),
-        tuple(problem for part in parts for problem in part.problems),
-        tuple(warning for part in parts for warning in part.warnings),
-        tuple(omission for part in parts for omission in part.omissions),
-    )
 
 
 def pieces_of(texts: Iterable[str], whole: Callable[[str], int]) -> Iterator[tuple[str, int]]:
@@ -180,6 +182,12 @@ def texts_of(blocks: Iterator[bytes | str]) -> Iterator[str]:
         yield from (block for block in blocks if isinstance(block, str))
     else:
         yield from decoded(chain((first,), (block for block in blocks if isinstance(block, bytes))))
+
+
+def _bytes(block: bytes | str) -> bytes:
+    if isinstance(block, str):
+        raise NotationError("this format is no text: open the file in binary mode")
+    return block
 
 
 def _with_plain_ends(texts: Iterable[str], *, strict: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dealspace.cards import Board, Deal, NotationError, Record
 from dealspace.cards.formats import ParsedRecords, RecordStream, format_records, read_records, stream_records
 from dealspace.cards.formats.jsonl import record_to_json
-from dealspace.cards.formats.record_stream import joined, pieces_of
+from dealspace.cards.formats.record_stream import pieces_of
 from tests.support.records import mutated, records
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
@@ -25,7 +25,7 @@ def in_pieces(text: str, format: str, block: int, *, strict: bool = False) -> tu
     """What the text gives when it comes in blocks of so many bytes, and in how many pieces it was read."""
     stream = RecordStream(BytesIO(text.encode()), format=format, strict=strict, block=block)
     pieces = list(stream)
-    return joined(pieces), len(pieces)
+    return ParsedRecords.joined(pieces), len(pieces)
 
 
 def at_once(text: str, format: str, *, strict: bool = False) -> ParsedRecords:
@@ -33,7 +33,7 @@ def at_once(text: str, format: str, *, strict: bool = False) -> ParsedRecords:
 
 
 def assert_same(found: ParsedRecords, expected: ParsedRecords) -> None:
-    assert found.records == expected.records
+    assert (found.records, found.mended) == (expected.records, expected.mended)
     for some, others in ((found.problems, expected.problems), (found.warnings, expected.warnings)):
         assert list(map(str, some)) == list(map(str, others))
 
