@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language import keys
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.machine.public_state import FACTS, ROLES

@@ -9,7 +9,7 @@ import pytest
 
 from dealspace.bidding.check import Options, lint
 from dealspace.bidding.check.lint_report import auction_for
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 
 PAGE = Path(__file__).parents[1] / "docs" / "extending.md"

@@ -14,16 +14,16 @@ from dealspace.bidding.check.findings.failed_test import failed_lint_test, faile
 from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.lint_walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.check.lint_workers import LabQuestion, LeftOut, Team
+from dealspace.bidding.check.self_tests import opponents_of
 from dealspace.bidding.check.verdicts import Verdicts
-from dealspace.bidding.check.worker import OURS
 from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.bidding.system.diagnostics import CODES, Diagnostic, percent
 from dealspace.cards import Auction, Seat
 
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
-    "illegal-call", "unreachable-state", "unreached", "missing-alert", "no-answer", "monotone", "unacceptable",
-    "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "failed-test",
+    "dead-condition", "illegal-call", "unreachable-state", "unreached", "missing-alert", "no-answer", "monotone",
+    "unacceptable", "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
 
@@ -57,6 +57,8 @@ class Report:
     @property
     def summary(self) -> str:
         """One line: how far the walk went, and how often judgement decides."""
+        if not self.points:
+            return "nothing was checked: by this system no hand calls like that, or the auction is over"
         return (
             f"{self.points} point{'s' * (self.points != 1)} of auctions, {percent(1 - self.unvisited)} of the mass; "
             f"judgement decides, as no rule does, in {percent(self.beyond)} of the auctions"
@@ -123,7 +125,7 @@ def _checked(system: System, options: Options, progress: Progress, *, tested: bo
     try:
         walked, found, left_out = _walk(system, options, progress, store, tested=tested)
         findings = tuple(with_parents_apart(system, found))
-        checked = _Checked(findings, len(walked.points), walked.unvisited, walked.beyond, left_out)
+        checked = _Checked(findings, sum(1 for _ in walked.visits), walked.unvisited, walked.beyond, left_out)
         if store is not None and not left_out:
             store.put(name, (checked.findings, checked.points, checked.unvisited, checked.beyond))
         return checked
@@ -156,7 +158,7 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
     """The file's own tests that fail."""
     found: list[Diagnostic] = []
     numbers = [number for number, case in enumerate(system.cases) if not case.lint]
-    asked = [LabQuestion("test", (n,), near=Auction.parse(system.cases[n].auction, Seat.NORTH)) for n in numbers]
+    asked = [LabQuestion("test", (n,), near=system.cases[n].begun) for n in numbers]
     results = dict(zip(numbers, team.ask(asked), strict=True))
     for number, case in enumerate(system.cases):
         if case.lint:
@@ -168,12 +170,13 @@ def failed_tests(system: System, options: Options, team: Team) -> list[Diagnosti
 
 def _lint_case(system: System, case: Case, options: Options) -> Iterator[Diagnostic]:
     """What is wrong with a test of what the linter finds."""
-    auction = Auction.parse("" if case.under == "opening" else case.under, Seat.NORTH)
-    walked, found, _ = _walk(system, replace(options, under=auction, only_there=True, processes=1), lambda *_: None)
+    there = replace(options, under=case.begun, only_there=True, processes=1)
+    if case.opponents:
+        there = replace(there, opponents=opponents_of(case))
+    walked, found, _ = _walk(system, there, lambda *_: None)
     yield from failed_lint_test(case, found, (visit.calls.get("P", 0.0) for _, visit in walked.visits))
 
 
 def auction_for(text: str) -> Auction:
-    """The auction of `--under`: `opening`, or calls from the dealer on; our side calls next. Raises BridgeError."""
-    auction = Auction.parse("" if text == "opening" else text, Seat.NORTH)
-    return auction if auction.turn.side is OURS else Auction(Seat.EAST, auction.calls)
+    """The auction of `--under`: `opening`, or calls from the dealer on. Raises BridgeError."""
+    return Auction.parse("" if text == "opening" else text, Seat.NORTH)

@@ -39,7 +39,8 @@ class Options:
     Attributes:
         mass: how much of all auctions is to be visited.
         most_points: points to be visited at most.
-        under: only this auction and what follows; `only_there` leaves out what follows.
+        under: only this auction and what follows, whichever side calls next, which plays the system that is checked;
+            `only_there` leaves out what follows.
         interference: the opponents double and make their cheapest bid now and then.
         opponents: their system; they pass throughout, if None.
         processes: one or two.
@@ -80,6 +81,11 @@ class Walked:
                 yield task, look.visit
 
 
+def seen_from_our_side(auction: Auction) -> Auction:
+    """The auction, dealt by another seat where the opponents would call next."""
+    return auction if auction.turn.side is OURS else Auction(auction.dealer.lho, auction.calls)
+
+
 def settings_of(system: System) -> tuple[Setting, ...]:
     """The vulnerabilities and forms of scoring at which the system may differ."""
     named = mentioned(system)
@@ -106,10 +112,9 @@ class Walk:
 
     def run(self) -> Walked:
         if self.options.under is not None:
-            auction = self.options.under
-            dealer = Seat.NORTH if auction.turn.side is OURS else Seat.EAST
+            auction = seen_from_our_side(self.options.under)
             for setting in range(self.settings):
-                self.push(1 / self.settings, Task(setting, Auction(dealer, auction.calls), 1.0, len(auction)))
+                self.push(1 / self.settings, Task(setting, auction, 1.0, len(auction)))
         else:
             roots = [(n, dealer) for n in range(self.settings) for dealer in (Seat.NORTH, Seat.EAST)]
             for setting, dealer in roots:

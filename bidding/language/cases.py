@@ -12,7 +12,9 @@ from dealspace.bidding.language.source_text import MappingNode
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system.compiled_system import Case
 from dealspace.bidding.system.diagnostics import CODES
-from dealspace.cards import Auction, BridgeError, Call, Hand, NotationError, Seat, Vulnerability
+from dealspace.bidding.system.system_files import SystemFile, shipped_files
+from dealspace.cards import BridgeError, Call, Hand, NotationError, Vulnerability
+from dealspace.inference.quantities.quantity import suggestion
 
 _RATE = re.compile(r"([01](?:\.\d+)?)-([01](?:\.\d+)?)")
 
@@ -45,12 +47,15 @@ class CaseReader:
                 self.nodes.text(table, "why"),
                 self.nodes.text(table, "lint"),
                 self.nodes.text(table, "under", "opening"),
+                opponents=self.nodes.text(table, "opponents"),
+                dealer=self.nodes.text(table, "dealer", "N"),
             )
             try:
+                self.check_opponents(case)
                 if case.lint:
                     yield self.lint_case(table, case)
                     continue
-                auction = Auction.parse(case.auction, Seat.NORTH)
+                auction = case.begun
                 Vulnerability.parse(case.vulnerability)
                 if auction.is_over:
                     raise NotationError(f"the auction is over, and a test asks what comes next: {case.auction}")
@@ -69,12 +74,21 @@ class CaseReader:
                 if shows is not None or table.get("partner_shows") is None:
                     yield case
 
+    def check_opponents(self, case: Case) -> None:
+        """Raises BridgeError where there is no system of that name."""
+        if case.opponents and SystemFile(case.location.file or "", "").find(case.opponents) is None:
+            near = suggestion(case.opponents, shipped_files())
+            raise NotationError(
+                f'opponents: "{case.opponents}" is not there or not readable, beside this file or among the shipped '
+                "systems" + (f": did you mean {near}?" if near else "")
+            )
+
     def lint_case(self, table: MappingNode, case: Case) -> Case:
         """A test of what the linter says. Raises BridgeError."""
         code = case.lint.removeprefix("no-")
         if not case.lint.startswith("no-") or code not in CODES:
             raise NotationError(f'lint: is no- and a code, such as no-gap, not "{case.lint}"')
-        if case.under != "opening" and Auction.parse(case.under, Seat.NORTH).is_over:
+        if case.begun.is_over:
             raise NotationError(f"the auction is over, and a test asks what comes next: {case.under}")
         rate = self.nodes.text(table, "expect_pass_rate")
         if not rate:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
 from dealspace.bidding.report.book_html import html
 from dealspace.bidding.report.book_walk import first_seat_only, walk

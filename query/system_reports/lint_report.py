@@ -32,7 +32,7 @@ def lint_lines(report: Report, *, verbose: bool = False) -> Iterator[str]:
     ]
     if report.allowed:
         counts.append(f"{len(report.allowed)} allowed")
-    yield f"{report.system.name}: {', '.join(counts) or 'clean'}"
+    yield f"{report.system.name}: {', '.join(counts) or ('clean' if report.points else 'not checked')}"
     yield f"  {report.summary}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dealspace.bidding.choosing.self_tests import CaseResult
+from dealspace.bidding.check.self_tests import CaseResult
 from dealspace.bidding.report.outline import written
 from dealspace.bidding.system.compiled_system import System
 

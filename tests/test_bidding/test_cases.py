@@ -9,9 +9,10 @@ import pytest
 
 from dealspace.bidding import Interpreter, load_system, shipped_systems
 from dealspace.bidding.check.point_findings import problems_of
-from dealspace.bidding.choosing.self_tests import run_case, run_cases
+from dealspace.bidding.check.self_tests import run_case, run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import Case, System
+from dealspace.bidding.system.diagnostics import InvalidSystem
 from dealspace.cards import Auction, Seat, Side
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +69,86 @@ def test_a_case_is_run_and_reports_what_it_found(test: str, passed: bool, found:
     (result,) = run_cases(parse_system(f"{SMALL}- {test}\n", "small.yaml", "small"))
     assert result.passed is passed
     assert found in result.found
+
+
+THEIRS = """\
+system: theirs
+contexts:
+- after: opening
+  rules:
+  - 2D: {if: "6M and hcp 5-10", artificial: true, alert: multi}
+  - 1N: {when: vul, if: hcp 12-14 and balanced}
+  - P: {if: else}
+"""
+OURS = """\
+system: ours
+contexts:
+- after: (2D)
+  when: rho.call is artificial
+  rules:
+  - X: {if: hcp 13+}
+  - P: {if: else}
+- after: (2D)
+  when: rho.call is natural
+  rules:
+  - 2N: {if: hcp 13+}
+  - P: {if: else}
+- after: (2D) X
+  rules:
+  - P: {if: else}
+- after: (1N)
+  rules:
+  - X: {if: hcp + rho.hcp.min >= 28}
+  - P: {if: else}
+- after: opening
+  rules:
+  - 2D: {if: 6+D and hcp 5-10}
+  - 1N: {if: hcp 15-17 and balanced}
+  - P: {if: else}
+tests:
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "found"),
+    [
+        ("{hand: AQ32.K54.K83.A92, auction: 2D, want: X, opponents: theirs}", "Dbl: by the book"),
+        ("{hand: AQ32.K54.K83.A92, auction: 2D, want: X}", "2NT: by the book"),
+        ("{hand: AQ32.K54.K83.A92, auction: 2D, want: X, opponents: theirs, dealer: E}", "Dbl: by the book"),
+        ("{auction: 2D X P, partner_shows: hcp 13+, opponents: theirs}", "it follows"),
+        ("{hand: AQ32.K54.QJ3.A92, auction: 1N, want: X, opponents: theirs, vul: EW, dealer: W}", "Dbl: by the book"),
+        ("{hand: AQ32.K54.QJ3.A92, auction: 1N, want: X, opponents: theirs, vul: EW}", None),
+        ("{hand: AQ32.K54.QJ3.A92, auction: 1N, want: X, opponents: theirs, vul: EW, dealer: E}", "Dbl: by the book"),
+        ("{hand: AQ32.K54.QJ3.A92, auction: 1N, want: X, opponents: sayc}", "Dbl: by the book"),
+    ],
+)
+def test_a_test_names_its_opponents_and_its_dealer(tmp_path: Path, test: str, found: str | None) -> None:
+    (tmp_path / "theirs.yaml").write_text(THEIRS, "utf-8")
+    (tmp_path / "ours.yaml").write_text(f"{OURS}- {test}\n", "utf-8")
+    (result,) = run_cases(load_system(tmp_path / "ours.yaml"))
+    assert result.found.startswith(found) if found is not None else not result.passed
+
+
+@pytest.mark.parametrize("name", ["sayk", "../theirs"])
+def test_opponents_that_are_not_there_are_an_error(tmp_path: Path, name: str) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{OURS}- {{auction: 2D X P, partner_shows: hcp 13+, opponents: {name}}}\n")
+    with pytest.raises(InvalidSystem, match=f'opponents: "{name}" is not there') as refused:
+        load_system(tmp_path / "ours.yaml")
+    assert [one.code for one in refused.value.diagnostics] == ["bad-test"]
+
+
+def test_opponents_with_errors_fail_the_test(tmp_path: Path) -> None:
+    (tmp_path / "theirs.yaml").write_text(THEIRS.replace("hcp 12-14", "hpc 12-14"), "utf-8")
+    (tmp_path / "ours.yaml").write_text(f"{OURS}- {{auction: 2D X P, partner_shows: hcp 13+, opponents: theirs}}\n")
+    (result,) = run_cases(load_system(tmp_path / "ours.yaml"))
+    assert not result.passed
+    assert "hpc" in result.found
+
+
+def test_a_dealer_is_a_seat(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{OURS}- {{auction: 2D X P, partner_shows: hcp 13+, dealer: X}}\n")
+    with pytest.raises(InvalidSystem, match="bad-test"):
+        load_system(tmp_path / "ours.yaml")
 
 
 def prefixes() -> list[Auction]:

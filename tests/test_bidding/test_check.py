@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from dealspace.bidding import Interpreter, System
-from dealspace.bidding.check import Options, Report, lint
+from dealspace.bidding.check import Options, Report, auction_for, lint
 from dealspace.bidding.check.allow import Allowance, sifted
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
 from dealspace.bidding.check.points.point import ANY_HANDS
@@ -29,6 +29,7 @@ from dealspace.inference import ALWAYS, Answer, Constraint, SamplingError, parse
 from dealspace.inference.cpsat.hand_model import solve_hand
 from dealspace.inference.hand_questions.hand_sample import sample_hands, typical_hand
 from dealspace.inference.hand_questions.questions import ALL_HANDS, hand_count, hand_share
+from dealspace.query.system_reports.lint_report import lint_lines
 from tests.support.constraints import constraints
 
 SETTING = Setting(Vulnerability.NONE, "imps")
@@ -271,6 +272,43 @@ def test_under_an_auction_and_for_one_code() -> None:
     assert codes(report) == ["gap", "gap"]
 
 
+OVER_THEIRS = """\
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: hcp 15-17 and balanced}
+  - P: {if: else}
+- after: (1N)
+  rules:
+  - 2S: {if: 5+S and hcp 9+}
+- after: (1N) 2S
+  rules:
+  - 3S: {if: 4+S}
+- after: 1N (2S)
+  rules:
+  - X: {if: 4+S}
+  - P: {if: else}
+"""
+
+
+@pytest.mark.parametrize(
+    ("under", "found"),
+    [("1N", "1N"), ("P 1N", "P 1N"), ("1N 2S P", "1N 2S P"), ("1N 2S", None), ("opening", None)],
+)
+def test_under_an_auction_the_side_that_calls_next_is_checked(under: str, found: str | None) -> None:
+    report = linted(OVER_THEIRS, under=auction_for(under), only_there=True)
+    gaps = [one.evidence.auction for one in report.findings if one.code == "gap" and one.evidence is not None]
+    assert gaps == ([] if found is None else [found])
+    assert report.points == 1
+
+
+def test_it_is_said_where_nothing_was_checked() -> None:
+    report = linted(OVER_THEIRS, under=auction_for("1N P P P"))
+    assert report.points == 0
+    assert list(lint_lines(report))[-2].endswith(": not checked")
+    assert report.summary.startswith("nothing was checked")
+
+
 def test_interference_visits_what_silence_does_not() -> None:
     quiet, loud = linted(SMALL), linted(SMALL, interference=True, most_points=40)
     assert loud.points > quiet.points
@@ -326,7 +364,7 @@ def test_why_a_rule_is_live_nowhere() -> None:
     assert [f.message for f in idle.findings][:1] == [
         "its when: held in no auction visited, or a rule above keeps its call"
     ]
-    kept = linted(text.format("  - 1S: {if: 5+S, only: true}\n  - 1S: {if: 4S}\n", ""))
+    kept = linted(text.format("  - 1S: {if: 5+S, only: true}\n- after: opening\n  rules:\n  - 1S: {if: 4S}\n", ""))
     assert "a rule above keeps its call" in [f.message for f in kept.findings]
 
 

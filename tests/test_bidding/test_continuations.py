@@ -12,7 +12,7 @@ import pytest
 
 from bench.shared_data import SHARED
 from dealspace.bidding import Interpreter, System, load_system
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.cards import Auction, Seat
 
 KINDS = {
@@ -130,7 +130,9 @@ def test_each_system_of_a_chain_goes_on_for_itself(tmp_path: Path) -> None:
     (tmp_path / "nearest.yaml").write_text("extends: middle\ndsl: 2\n", "utf-8")
     assert live_ids(load_system(tmp_path / "nearest.yaml"), "1N 2S P")[:1] == ["middle"]
     assert "continued" not in live_ids(load_system(tmp_path / "nearest.yaml"), "1N 2S P")
-    again = "extends: middle\ncontexts:\n- after: (1N)\n  rules:\n  - 2M: {if: 6+M, only: true, ask: minor(M), alert: a}\n"
+    again = (
+        "extends: middle\ncontexts:\n- after: (1N)\n  rules:\n  - 2M: {if: 6+M, only: true, ask: minor(M), alert: a}\n"
+    )
     (tmp_path / "nearest.yaml").write_text(again, "utf-8")
     live = live_ids(load_system(tmp_path / "nearest.yaml"), "1N 2S P")
     assert "middle" not in live, "2M is natural to the middle one"

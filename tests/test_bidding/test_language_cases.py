@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.diagnostics import InvalidSystem
 

@@ -9,7 +9,7 @@ import pytest
 
 from dealspace.bidding import Interpreter, System, load_system
 from dealspace.bidding.check import Options, lint
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.cards import Auction, Seat
 from dealspace.query.system_reports.test_report import TestReport
 from tests.test_cli.test_cli import dealspace

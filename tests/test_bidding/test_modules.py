@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import HCP, hand_bounds
 from dealspace.query.system_reports.test_report import TestReport

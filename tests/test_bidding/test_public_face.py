@@ -11,7 +11,7 @@ import pytest
 
 from dealspace.bidding import Bidder, BiddingSystem, Interpreter, InvalidSystem, System, load_system
 from dealspace.bidding.check import lint
-from dealspace.bidding.choosing.self_tests import run_case
+from dealspace.bidding.check.self_tests import run_case
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.reading.call_conflicts import settled

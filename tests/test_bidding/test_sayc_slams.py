@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.bidding.choosing.self_tests import run_case
+from dealspace.bidding.check.self_tests import run_case
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import System
 

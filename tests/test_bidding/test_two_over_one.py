@@ -8,7 +8,7 @@ import pytest
 
 from bench.lint import lint_run
 from dealspace.bidding import Interpreter, load_system
-from dealspace.bidding.choosing.self_tests import run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.cards import Auction, Seat
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two_over_one.yaml"

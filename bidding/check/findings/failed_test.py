@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from dealspace.bidding.choosing.self_tests import CaseResult
 from dealspace.bidding.system.compiled_system import Case
 from dealspace.bidding.system.diagnostics import Diagnostic, percent
+
+if TYPE_CHECKING:
+    from dealspace.bidding.check.self_tests import CaseResult
 
 
 def failed_test(case: Case, result: CaseResult | None) -> Iterator[Diagnostic]:

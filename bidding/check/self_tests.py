@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
 from dealspace.bidding.choosing.choose import Bidder
+from dealspace.bidding.loading.load import load_file
 from dealspace.bidding.machine.occasional import occasional_calls
 from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.compiled_system import Case, System
-from dealspace.cards import Auction, Hand, NotationError, Seat, Side, View, Vulnerability
+from dealspace.bidding.system.system_files import SystemFile
+from dealspace.cards import Auction, BridgeError, Hand, NotationError, View, Vulnerability
 from dealspace.cards.notation import shortened
 from dealspace.inference import all_of, bind, hand_witness
 from dealspace.inference.hand_questions.questions import is_satisfiable
@@ -42,7 +45,7 @@ def run_cases(
     cases: Sequence[Case] | None = None,
     progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> tuple[CaseResult, ...]:
-    """The results of tests, both sides playing the system and North dealing.
+    """The results of tests, both sides playing the system where a test names no opponents.
 
     Tests of linter findings are left to `dealspace.bidding.check`.
 
@@ -51,32 +54,62 @@ def run_cases(
             system it extends.
     """
     cases = system.cases if cases is None else cases
-    readers: dict[tuple[str, str], Interpreter] = {}
+    readers: dict[object, Interpreter] = {}
     found = []
     for done, case in enumerate(cases):
         progress(done, len(cases))
         if not case.lint:
-            kind = (case.vulnerability, case.scoring)
-            interpreter = readers.setdefault(kind, readers.get(kind) or reader_of(system, case))
-            found.append(run_case(system, case, seed, interpreter=interpreter))
+            found.append(run_case(system, case, seed, readers=readers))
     return tuple(found)
 
 
 def reader_of(system: System, case: Case) -> Interpreter:
-    """The interpreter for a test, and for all others at its vulnerability and form of scoring."""
-    return Interpreter(dict.fromkeys(Side, system), Vulnerability.parse(case.vulnerability), scoring=case.scoring)
+    """The interpreter for a test: the player on turn and partner have the system, the others that of `opponents:`.
+
+    Raises:
+        BridgeError: there is no such system, or it has errors.
+    """
+    opponents = opponents_of(case) or system
+    ours = case.begun.turn.side
+    systems = {ours: system, ours.opponents: opponents}
+    return Interpreter(systems, Vulnerability.parse(case.vulnerability), scoring=case.scoring)
 
 
-def run_case(system: System, case: Case, seed: int = 0, *, interpreter: Interpreter | None = None) -> CaseResult:
+def opponents_of(case: Case) -> System | None:
+    """The system that a test names for the other side, a file beside its own or a shipped one. Raises BridgeError."""
+    if not case.opponents:
+        return None
+    found = SystemFile(case.location.file or "", "").find(case.opponents)
+    if found is None:
+        raise NotationError(f"opponents: there is no system {case.opponents}")
+    return load_file(found, Path(found.name).stem)
+
+
+def _kind_of(case: Case) -> object:
+    """The same for tests that one interpreter reads."""
+    return (
+        case.vulnerability,
+        case.scoring,
+        case.opponents and (case.location.file, case.opponents, case.begun.turn.side),
+    )
+
+
+def run_case(
+    system: System, case: Case, seed: int = 0, *, readers: dict[object, Interpreter] | None = None
+) -> CaseResult:
     """Run one test: which call the system makes, or whether partner's calls imply a condition, exactly.
 
     Where only some of such hands make a call, it is right, and so is the call of the others.
 
     Args:
-        interpreter: one made by `reader_of` for this test or one like it, to be reused.
+        readers: interpreters of earlier tests of this system, to which that of this one is added.
     """
-    interpreter = interpreter or reader_of(system, case)
-    auction = Auction.parse(case.auction, Seat.NORTH)
+    readers = {} if readers is None else readers
+    try:
+        interpreter = readers.setdefault(_kind_of(case), readers.get(_kind_of(case)) or reader_of(system, case))
+    except BridgeError as error:
+        return CaseResult(case, False, str(error))
+    auction = case.begun
     if case.partner_shows is not None:
         return replace(_shown(interpreter, auction, case), warnings=_warnings(interpreter, auction))
     view = View(auction.turn, Hand.parse(case.hand), interpreter.vulnerability, auction)
