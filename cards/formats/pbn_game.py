@@ -320,7 +320,9 @@ class GameReader:
         """The record with what stands beside its facts; `read` is its auction before passes were put in front."""
         self._keep_stray_words()
         has_notes = any(element.name == "Note" for element in self._game.elements)
-        if not (self._game.remarks or has_notes or any(each.words.marks for each in self._sections.values())):
+        sections = self._sections.values()
+        has_marks = any(each.words.marks or "+" in each.words.words for each in sections)
+        if not (self._game.remarks or has_notes or has_marks):
             return record
         shift = 0
         if read is not None and record.auction is not None and record.contract is not None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from dealspace.cards.board import DOUBTFUL, Record
 from dealspace.cards.formats.pbn_scan import Element, Game
 from dealspace.cards.formats.pbn_sections import SectionWords
-from dealspace.cards.formats.pbn_tags import SECTIONS, sections_of
+from dealspace.cards.formats.pbn_tags import FIRST_ANNOTATION, SECTIONS, SUFFIXES, sections_of
 from dealspace.cards.remarks import Remark, RemarkKind
 
 _NOTE = re.compile(r"\s*([0-9]{1,3})\s*:(.*)", re.DOTALL)
@@ -64,8 +64,10 @@ def placed_remarks(
     return tuple(remark for _, remark in found)
 
 
-_Placed = tuple[tuple[int, int, bool, int], Remark]
-"""A remark after what it is ordered by: place of its section, index, marks before comments, offset."""
+_Placed = tuple[tuple[int, int, int, int], Remark]
+"""A remark after what it is ordered by: place of its section, index, kind, offset or number of the annotation."""
+_LAST = 10**9
+_ORDER = (RemarkKind.NOTE, RemarkKind.MARK, RemarkKind.COMMENT)
 
 
 class _Places:
@@ -103,10 +105,13 @@ class _Places:
         for name, section in self._sections.items():
             if name in self._in_tables or name not in self._lengths:
                 continue
+            if "+" in section.words.words:
+                yield self._placed(Remark(RemarkKind.MARK, "+", name, self._lengths[name]), _LAST)
             for count, mark, offset in section.words.marks:
                 index = self._index(name, count, behind_rows=False)
                 if mark[0] != "=":
-                    yield self._placed(Remark(RemarkKind.MARK, mark, name, index), offset)
+                    mark, number = _annotation(mark, FIRST_ANNOTATION[name])
+                    yield self._placed(Remark(RemarkKind.MARK, mark, name, index), number)
                 elif self._refers(name, count) and offset not in section.explained:
                     yield self._placed(Remark(RemarkKind.NOTE, section.text(mark), name, index), offset)
 
@@ -145,8 +150,8 @@ class _Places:
         return section.after[min(words, len(section.after) - 1)] + self._shift if section.after else 0
 
     def _placed(self, remark: Remark, offset: int) -> _Placed:
-        is_text = remark.kind in (RemarkKind.COMMENT, RemarkKind.DIRECTIVE)
-        return (self._order[remark.section], remark.index, is_text, offset), remark
+        kind = _ORDER.index(remark.kind) if remark.kind in _ORDER else len(_ORDER) - 1
+        return (self._order[remark.section], remark.index, kind, offset), remark
 
     def _tag_before(self, number: int) -> str:
         """The last tag that is no table before an element."""
@@ -171,9 +176,16 @@ class _Places:
         section, most = self._sections[name], self._lengths[name]
         if name == "Auction":
             return min(self._calls(section, words), most)
-        if behind_rows and words % 4 == 0:
+        if behind_rows and (words % 4 == 0 or not any(section.after[words:])):
             return min(words, most)
         return next((after for after in reversed(section.after[:words]) if after), 0)
+
+
+def _annotation(mark: str, first: int) -> tuple[str, int]:
+    """A mark, as a suffix where it is an opinion, and its number."""
+    number = first + SUFFIXES.index(mark) if mark in SUFFIXES else int(mark[1:][:9])
+    opinion = number - first
+    return (SUFFIXES[opinion], number) if 0 <= opinion < len(SUFFIXES) else (f"${number}", number)
 
 
 def _is_marked(game: Game, name: str) -> bool:

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.pbn_scan import BEGINS_A_BOARD
+from dealspace.cards.formats.pbn_tags import FIRST_ANNOTATION, SUFFIXES
 from dealspace.cards.remarks import Remark, RemarkKind
 
 NOTES = 32
 """As many different notes a section may have."""
-_MARK = re.compile(r"[!?]{1,2}|\$\d+")
+_ANNOTATION = re.compile(r"\$[0-9]+")
 INLINE = 60
 """A comment longer than this gets a line of its own."""
 
@@ -67,10 +68,16 @@ class NoteNumbers:
 
 
 class SectionRows:
-    """Takes words and what stands between them, and gives the lines."""
+    """Takes words and what stands between them, and gives the lines.
 
-    def __init__(self) -> None:
+    Attributes:
+        continued: a mark `+` says that the next call or card is still to come.
+    """
+
+    def __init__(self, section: str) -> None:
         self.notes = NoteNumbers()
+        self.continued = False
+        self._annotations = {suffix: f"${number}" for number, suffix in enumerate(SUFFIXES, FIRST_ANNOTATION[section])}
         self._lines: list[str] = []
         self._line: list[str] = []
         self._words = 0
@@ -84,11 +91,10 @@ class SectionRows:
 
     def remark(self, remark: Remark) -> None:
         """What stands behind the words so far."""
-        if remark.kind is RemarkKind.MARK and _MARK.fullmatch(remark.text):
-            if remark.text[0] != "$" and self._line and self._line[-1][-1].isalnum():
-                self._line[-1] += remark.text
-            else:
-                self._line.append(remark.text)
+        if remark.kind is RemarkKind.MARK and (_ANNOTATION.fullmatch(remark.text) or remark.text in self._annotations):
+            self._line.append(self._annotations.get(remark.text, remark.text))
+        elif remark.kind is RemarkKind.MARK and remark.text == "+":
+            self.continued = True
         elif remark.kind is RemarkKind.NOTE:
             if remark.index:
                 self._line.append(f"={self.notes.number(remark.text)}=")
@@ -102,10 +108,10 @@ class SectionRows:
                 self._end_line()
                 self._lines += lines
 
-    def lines(self, *, is_over: bool) -> list[str]:
-        """All lines, `*` where more calls or cards may follow."""
+    def lines(self, end: str = "") -> list[str]:
+        """All lines, and `*` or `+` as the last where the section is not over."""
         self._end_line()
-        return self._lines if is_over else [*self._lines, "*"]
+        return [*self._lines, end] if end else self._lines
 
     def _end_line(self) -> None:
         if self._line:

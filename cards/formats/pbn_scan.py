@@ -27,7 +27,7 @@ _WORDS = r'[^\n\[{;"]*(?:"[^"\n]*"[^\n\[{;"]*)*'
 _ITEM = re.compile(rf"[ \t]*{_TAG}[ \t]*(\n?)|[ \t]*\n|({_WORDS})(\n?)")
 _TAG_ITEM, _WORDS_ITEM = 3, 5
 """The last groups of these alternatives; the third is an empty line."""
-ONE_TAG = re.compile(_TAG)
+_ONE_TAG = re.compile(_TAG)
 _MORE_WORDS = re.compile(rf'(?:[^\n\[{{;"]+|"[^"\n]*"|"|\[(?!{_TAG[2:]}))+')
 """Words after words of the same line, where a `[` that begins no tag pair is one of them."""
 _SPREAD_TAG = re.compile(_TAG.replace(r"[ \t]*", r"(?:[ \t]|\n(?![ \t]*\n))*"))
@@ -251,7 +251,7 @@ class _Scanner:
             self._problem(at, f'{text[at : min(end, at + 40)].rstrip()!r} is not a tag pair: expected [Name "value"]')
             self._remark(RemarkKind.COMMENT, at, end)
             return end
-        end = next((match.start() for match in ONE_TAG.finditer(text, at + 1, end)), end)
+        end = next((match.start() for match in _ONE_TAG.finditer(text, at + 1, end)), end)
         self._tag(broken[1], text[broken.end() : end].strip(' \t"]'), at)
         self._problem(at, f'{text[at : min(end, at + 40)].rstrip()!r} is not a whole tag pair: expected [Name "value"]')
         return end

@@ -34,6 +34,9 @@ TABLES = (
 """The tables of the standard."""
 IN_COMMON_USE = ("DoubleDummyTricks", "ParContract", "OptimumContract", "BCFlags")
 """Tags of programs that others rely on, though the standard has none of them."""
+SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+"""Opinions: the numeric annotations $1 to $6 of calls, $7 to $12 of cards (section 3.7)."""
+FIRST_ANNOTATION = {"Auction": 1, "Play": 7}
 NO_INHERITANCE = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note")
 """Tags in which `#` has no special meaning (section 4.8)."""
 

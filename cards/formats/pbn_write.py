@@ -16,7 +16,6 @@ from dealspace.cards.call import Call
 from dealspace.cards.errors import BridgeError, NotationError
 from dealspace.cards.formats.draft import deal_text
 from dealspace.cards.formats.pbn_rows import SectionRows, remark_lines, tag_pair
-from dealspace.cards.formats.pbn_scan import ONE_TAG
 from dealspace.cards.formats.pbn_tags import (
     EVENT_TAGS,
     FIELDS,
@@ -33,7 +32,8 @@ from dealspace.cards.trick import Play
 
 HEADER = "% PBN 2.1\n% EXPORT\n"
 _NAME = re.compile(r"[A-Za-z0-9_]+")
-_NO_PART_OF_A_ROW = re.compile(r"[{;]")
+_NO_PART_OF_A_ROW = re.compile(r"[{;]|\[[ \t]*[A-Za-z0-9_]+[ \t]*\]")
+"""A comment, or a tag pair without its value."""
 _CONTROL = re.compile(r"[\r\n\x1a]")
 
 
@@ -108,29 +108,25 @@ class _GameLines:
 
     def _auction(self, auction: Auction) -> Iterator[str]:
         """The calls, four a line, with references to notes; then the notes."""
-        rows, notes = SectionRows(), dict(self._record.notes)
+        rows, notes = SectionRows("Auction"), dict(self._record.notes)
         remarks = _by_index(self._remarks.get("Auction", ()), len(auction))
         for remark in remarks.get(0, ()):
             rows.remark(remark)
         for index, call in enumerate(auction.calls, start=1):
             rows.word(_call(call))
-            beside = remarks.get(index, ())
-            for remark in beside:
-                if remark.kind is RemarkKind.MARK:
-                    rows.remark(remark)
             if index - 1 in notes:
                 rows.remark(Remark(RemarkKind.NOTE, notes[index - 1].text, "Auction", index))
-            for remark in beside:
-                if remark.kind is not RemarkKind.MARK:
-                    rows.remark(remark)
+            for remark in remarks.get(index, ()):
+                rows.remark(remark)
         yield tag_pair("Auction", str(auction.dealer))
-        yield from rows.lines(is_over=auction.is_over)
+        yield from rows.lines("+" if rows.continued else "" if auction.is_over else "*")
         yield from rows.notes.tags()
 
     def _play(self, play: Play) -> Iterator[str]:
         """A row for each trick, the opening leader's card first whoever led to it."""
-        rows = SectionRows()
+        rows = SectionRows("Play")
         remarks = _by_index(self._remarks.get("Play", ()), len(play.cards))
+        next_card = "+" if any(remark.text == "+" for remark in remarks.get(len(play.cards), ())) else "-"
         for remark in remarks.get(0, ()):
             rows.remark(remark)
         for number, trick in enumerate(play.tricks):
@@ -139,7 +135,7 @@ class _GameLines:
             for column in range(4):
                 place = (column - lead) % 4
                 if place >= len(trick.cards):
-                    rows.word("-")
+                    rows.word(next_card if place == len(trick.cards) else "-")
                     continue
                 rows.word(str(trick.cards[place]))
                 index = 4 * number + place + 1
@@ -151,7 +147,10 @@ class _GameLines:
             for remark in behind:
                 rows.remark(remark)
         yield tag_pair("Play", str(play.leader))
-        yield from rows.lines(is_over=play.is_over)
+        is_between = len(play.cards) % 4 == 0
+        yield from rows.lines(
+            "" if play.is_over or (rows.continued and not is_between) else next_card.replace("-", "*")
+        )
         yield from rows.notes.tags()
 
     def _table(self, table: TableSection) -> Iterator[str]:
@@ -256,4 +255,4 @@ def _is_row(row: str) -> bool:
     if not row.strip() or row != row.rstrip() or row.startswith("%") or row.lstrip().startswith("["):
         return False
     bare = re.sub(r'"[^"]*"', "", row)
-    return _NO_PART_OF_A_ROW.search(bare) is None and _CONTROL.search(row) is None and ONE_TAG.search(row) is None
+    return _NO_PART_OF_A_ROW.search(bare) is None and _CONTROL.search(row) is None

@@ -35,7 +35,7 @@ CK C9 CJ C2
 CA C8 CT C3 ; the jack came
 CQ C7 S3 C4
 C6 S6 =1= D6 C5
-SJ! S7 S4 SQ$7
+SJ! S7 S4 SQ$8
 S9 S8 S5 SK
 - - - SA
 *

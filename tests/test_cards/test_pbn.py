@@ -368,7 +368,7 @@ def test_export_is_in_the_prescribed_order() -> None:
     assert '[Site "?"]' in lines
     assert '[Result "6"]' in lines
     auction = lines.index('[Auction "N"]')
-    assert lines[auction + 1] == "1NT! $25 =1= Pass {thinks} Pass =2= Pass"
+    assert lines[auction + 1] == "1NT =1= $1 $25 Pass {thinks} Pass =2= Pass"
     assert lines[auction + 2 : auction + 4] == ['[Note "1:15-17"]', '[Note "2:forcing?"]']
     assert lines[-3:] == ['[OptimumResultTable "Declarer;Denomination\\\\2R;Result\\\\2R"]', "N NT  7", "S  H  8"]
 

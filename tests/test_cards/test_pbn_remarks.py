@@ -42,7 +42,7 @@ def test_all_that_stands_beside_the_facts_is_read_with_its_place() -> None:
         Remark(COMMENT, " the jack came", "Play", 8, to_line_end=True),
         Remark(NOTE, "a note on a card", "Play", 14),
         Remark(MARK, "!", "Play", 17),
-        Remark(MARK, "$7", "Play", 20),
+        Remark(MARK, "?", "Play", 20),
         Remark(COMMENT, "half of it", "OptimumResultTable", 1),
     )
     assert second.remarks == (Remark(COMMENT, "between games"),)
@@ -52,8 +52,8 @@ def test_all_that_stands_beside_the_facts_is_read_with_its_place() -> None:
 def test_all_that_stands_beside_the_facts_is_written_at_its_place() -> None:
     written = format_pbn(parse_pbn(PLAYED).records)
     assert written.startswith("% PBN 2.1\n% EXPORT\n%Creator: a program\n; before the first game\n[Event ")
-    assert "\n1NT! $25 =1= Pass {thinks} Pass =2= Pass\n" in written
-    assert "\nCA C8 CT C3\n; the jack came\nCQ C7 S3 C4\nC6 S6 =1= D6 C5\nSJ! S7 S4 SQ $7\n" in written
+    assert "\n1NT =1= $1 $25 Pass {thinks} Pass =2= Pass\n" in written
+    assert "\nCA C8 CT C3\n; the jack came\nCQ C7 S3 C4\nC6 S6 =1= D6 C5\nSJ $7 S7 S4 SQ $8\n" in written
     assert "\nN NT  7\n{half of it}\nS  H  8\n\n{between games}\n[Event " in written
 
 
