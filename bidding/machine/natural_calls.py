@@ -1,16 +1,18 @@
 """Whether a bid has shown the suit it names, and whether a call is natural: it shows what it names.
 
-A suit is **shown** by a bid if its caller or his partner is known to have three cards there, in clubs or diamonds at the
-one level two cards where no rule marks the bid artificial, or if no rule makes the bid and it is assumed to show length.
-On it rest the letters that patterns bind to calls of theirs, `bid(x)`, `last` and its like, and here `is natural`:
+A suit is **shown** by a bid if its caller or his partner is known to have three cards there; also by a bid that no rule
+marks artificial and of which the caller has clearly more cards on the average than any hand has (a minor that may be
+short, the longest suit where a bid was forced), and by one that no rule makes and that is assumed to show length. On it
+rest the letters that patterns bind to calls of theirs, `bid(x)`, `last` and its like, and here `is natural`:
 
 - A call that its rule marks `artificial: true` is not natural, nor is an undefined one that is taken as a question.
-- A bid of a suit is natural if it has shown the suit, one of notrump if a semi-balanced hand may make it, a double if it
-  is not for takeout, a pass always.
+- A bid of a suit is natural if it has shown the suit, one of notrump if a semi-balanced hand may make it, a double if
+  it is not for takeout, a pass always.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from dealspace.cards import DOUBLE, Seat, Strain
@@ -23,8 +25,10 @@ if TYPE_CHECKING:
     from dealspace.bidding.reading.meaning import Meaning
 
 NATURES = ("natural", "artificial")
-LEAST_LENGTH, SHORT_MINOR = 3, 2
-"""Cards by which a suit counts as shown; in a minor that may be short."""
+LEAST_LENGTH = 3
+"""Cards by which a suit counts as shown."""
+MEAN_LENGTH = Fraction(7, 2)
+"""Cards on the average by which it does where no rule marks the bid artificial; any hand has 3¼."""
 
 
 def nature(public: PublicState, seat: Seat) -> str | None:
@@ -49,6 +53,9 @@ def has_shown(meaning: Meaning, public: PublicState) -> bool:
     """Whether a bid of a suit has shown that suit, by what is known now of its caller and his partner."""
     bid, seat = meaning.call.bid, meaning.seat
     assert bid is not None and bid.strain.suit is not None, f"{meaning.call} bids no suit"
-    known = max(public.bound(who, length(bid.strain.suit), "min") for who in (seat, seat.partner))
-    short = bid.level == 1 and bid.strain <= Strain.DIAMONDS and not meaning.artificial
-    return known >= (SHORT_MINOR if short else LEAST_LENGTH) or meaning.assumed != ALWAYS
+    cards = length(bid.strain.suit)
+    if max(public.bound(who, cards, "min") for who in (seat, seat.partner)) >= LEAST_LENGTH:
+        return True
+    if not meaning.booked or meaning.artificial:
+        return meaning.assumed != ALWAYS
+    return public.mean(seat, cards) >= MEAN_LENGTH

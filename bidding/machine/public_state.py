@@ -215,6 +215,12 @@ class PublicState:
         return not all(self.has_shown(start + place) for place in pattern.theirs_shown)
 
     @property
+    def opener(self) -> Seat | None:
+        """Who made the first bid."""
+        calls = enumerate(self.auction.calls)
+        return next((self.auction.caller(index) for index, call in calls if call.bid is not None), None)
+
+    @property
     def opening_place(self) -> int:
         """1..4: in which seat, counted from the dealer, the player on turn sits."""
         return len(self.auction.calls) % 4 + 1
@@ -254,6 +260,7 @@ FACTS: Mapping[str, Callable[[PublicState], bool]] = {
     "partner_notrump": lambda state: state.has_bid_notrump(state.turn.partner),
     "slam_explored": lambda state: state.slam_explored,
     "passout_seat": lambda state: state.auction.last_bid is not None and state.auction.calls[-2:] == (PASS, PASS),
+    "partner_opened": lambda state: state.opener is state.turn.partner,
     "game_reached": lambda state: state.game_reached,
     "doubled": lambda state: state.auction.state.doubling != Doubling.UNDOUBLED,
     "redoubled": lambda state: state.auction.state.doubling is Doubling.REDOUBLED,

@@ -186,7 +186,7 @@ class RuleMachine:
         """The most specific of these patterns by which a context applies, and what it binds; None if none does."""
         named = (pattern for pattern in patterns if not public.is_foreign(pattern, context.layer))
         matched = [(pattern, pattern.match(public.auction, public.trump)) for pattern in named]
-        fitting = [(pattern, found) for pattern, found in matched if found is not None]
+        fitting = [(one, found) for one, found in matched if found is not None and not public.rests_on_unshown(one)]
         for pattern, found in sorted(fitting, key=lambda pair: pair[0].specificity, reverse=True):
             match = self.in_force(public, context, found)
             if match is not None:

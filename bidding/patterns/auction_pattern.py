@@ -27,8 +27,8 @@ MOST_LETTERS = 400
 
 
 class PatternToken(NamedTuple):
-    """One call of a pattern: `text` as written, by our side or theirs; `as_named` where it ends with an exclamation mark,
-    so that its letter stands for the suit a bid names, whatever it shows."""
+    """One call of a pattern: `text` as written, by our side or theirs; `as_named` where it ends with an exclamation
+    mark, so that its letter stands for the suit a bid names, whatever it shows."""
 
     text: str
     ours: bool

@@ -20,8 +20,8 @@ MINORS = (Suit.CLUBS, Suit.DIAMONDS)
 CLASSES: dict[str, tuple[Suit, ...]] = {"M": MAJORS, "m": MINORS, **dict.fromkeys("xyz", tuple(Suit))}
 OTHER_OF = {"oM": "M", "om": "m"}
 LAST_SUITS = ("last", "our_last", "their_last", "own_last", "partner_last", "lho_last", "rho_last", "contract")
-"""The suits that the last bids at the table have shown, by whose they are; no suit where there is no such bid, or one in
-notrump. `contract` is the suit that the last bid names, whatever it shows."""
+"""The suits that the last bids at the table have shown, by whose they are; no suit where there is no such bid, or one
+in notrump. `contract` is the suit that the last bid names, whatever it shows."""
 SUIT_NAMES = {name: suit for suit in Suit for name in (str(suit), suit.symbol, suit.name.lower())}
 
 RESERVED = frozenset(

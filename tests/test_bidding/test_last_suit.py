@@ -22,6 +22,7 @@ SEATS_OF = {
     "partner_last": (2,),
     "lho_last": (1,),
     "rho_last": (3,),
+    "contract": (0, 1, 2, 3),
 }
 """Whose bids, counted in seats from the player on turn."""
 
