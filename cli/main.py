@@ -38,6 +38,7 @@ _COMMANDS = {
     "lead": "Which card to lead, from the hand and the auction.",
     "suit": "The best line in a suit, with its exact chance.",
     "solve": "What can be made double dummy, par, leads, analyses of the play.",
+    "results": "Sessions and matches of many tables: IMPs, matchpoints, rankings, par.",
     "games": "Whist, jass, coinche, euchre, shengji: play, deal, solve, match bots.",
     "tm": "Sit at a table with other programs (table-manager protocol).",
     "serve": "Bid for another program, by the bidder protocol: JSON lines.",

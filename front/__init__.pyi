@@ -53,6 +53,7 @@ from dealspace.cards.formats import (
     parse_records as parse_records,
     read_records as read_records,
     stream_records as stream_records,
+    travellers as travellers,
 )
 from dealspace.runtime.record_files import write_records as write_records
 

@@ -27,3 +27,12 @@ from dealspace.match.manager.protocol_client import (
 )
 from dealspace.match.manager.server import AbandonedMatchError as AbandonedMatchError
 from dealspace.match.manager.team_match import AbandonedRoomError as AbandonedRoomError
+from dealspace.match.results.scored_session import (
+    ScoredSession as ScoredSession,
+    scored_sessions as scored_sessions,
+)
+from dealspace.match.results.scoring_forms import ScoringForm as ScoringForm
+from dealspace.match.results.session_ranking import (
+    rankings as rankings,
+    room_matches as room_matches,
+)

@@ -61,6 +61,7 @@ compose --wish 'S: hcp 15-17 and balanced' --wish 'makes: 4S by S' --wish 'fails
 suit "AQT98 / 5432" --need 4
 solve EXAMPLES/first_board.pbn --html solved.html --svg solved.svg
 solve EXAMPLES/played_board.jsonl --lead --analyse
+results EXAMPLES/club_pairs.pbn --par --html results.html --out results.csv
 play EXAMPLES/first_board.pbn --bot strong.toml --out played.pbn
 beliefs played.pbn --seat S --system strong.yaml
 table --help

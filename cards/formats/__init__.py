@@ -10,6 +10,7 @@ from dealspace.cards.formats.record_formats import (
 )
 from dealspace.cards.formats.record_stream import RecordStream, read_records, stream_records
 from dealspace.cards.formats.text_decoding import decode
+from dealspace.cards.formats.travellers import Traveller, travellers
 
 __all__ = [
     "FORMATS",
@@ -17,6 +18,7 @@ __all__ = [
     "OmissionKind",
     "ParsedRecords",
     "RecordStream",
+    "Traveller",
     "decode",
     "format_of",
     "format_records",
@@ -24,4 +26,5 @@ __all__ = [
     "parse_records",
     "read_records",
     "stream_records",
+    "travellers",
 ]

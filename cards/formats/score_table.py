@@ -111,7 +111,8 @@ def _record(game: Record, row: Mapping[str, str], top: float | None) -> Record |
             draft.result = _tricks(result, contract)
     draft.players = _players(row)
     own = {TABLE_TAGS.get(name, name): value for name, value in row.items() if _TAG.fullmatch(name)}
-    own = {name: value for name, value in own.items() if name not in _TAKEN}
+    split = {f"Names{seat.side}" for seat in draft.players}
+    own = {name: value for name, value in own.items() if name not in _TAKEN and name not in split}
     if points is not None:
         assigned = any(row.get(f"Score_{side}", "").startswith("^") for side in ("NS", "EW"))
         own["Score"] = f"NS {'^' * assigned}{points}"

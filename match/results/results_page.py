@@ -34,8 +34,8 @@ def results_page(sessions: Sequence[ScoredSession], solved: Solved) -> str:
 def _session(session: ScoredSession, solved: Solved, *, titled: bool) -> Iterator[str]:
     if titled:
         yield f"<h2>{escape(session_title(session))}</h2>"
-    for title, grid in summary_parts(session, solved):
-        yield (f"<h3>{escape(title)}</h3>" if title else "") + grid_html(grid)
+    for titles, grid in summary_parts(session, solved):
+        yield "".join(f"<p>{escape(title)}</p>" for title in titles) + grid_html(grid)
     for board in field_boards(session):
         yield _board(board, session, solved)
 

@@ -80,6 +80,15 @@ def match_line(match: RoomMatch) -> str:
     return f"Round {match.key.round}: {line}" if match.key.round else line
 
 
+def room_lines(match: RoomMatch) -> Iterator[str]:
+    """Who sat where, a line for each room: `Open room: Reed – Hill against Stone – Vale`; several if they changed."""
+    for place, name in enumerate(("Open", "Closed")):
+        records = [table.record for board in match.boards if (table := board.rooms[place]) is not None]
+        seated = dict.fromkeys(" against ".join(names_text(record, side) or "?" for side in Side) for record in records)
+        if named := [line for line in seated if line != "? against ?"]:
+            yield f"{name} room: {', then '.join(named)}"
+
+
 def match_grid(match: RoomMatch, solved: Solved) -> Grid:
     """Board by board: what happened in both rooms, what it brought the home team, and its lead."""
     rows = []
@@ -87,12 +96,12 @@ def match_grid(match: RoomMatch, solved: Solved) -> Grid:
         known = solved.get(board.board.board)
         rooms = [_outcome(table, known) if table is not None else "" for table in board.rooms]
         brought = "" if board.home is None else signed(_net(match, board.home, board.visitors))
-        par = f"{known.par.score:+d}" if known is not None else ""
+        par = signed(known.par.score) if known is not None else ""
         rows.append((board.board.board.name or "?", *rooms, par, brought, signed(lead)))
-    return Grid(("board", "<open room", "<closed room", "par", match.scoring.unit, "lead"), tuple(rows))
+    return Grid(("board", "<open room", "<closed room", "par", match.scoring.unit, "running"), tuple(rows))
 
 
-def ranking_grid(ranking: SessionRanking, unit: str) -> Grid:
+def ranking_grid(ranking: SessionRanking, unit: str, name: str = "pair") -> Grid:
     """Ranks, contestants and their totals; equal ranks are marked with `=`."""
     ranks = [standing.rank for standing in ranking.totals]
     rows = tuple(
@@ -105,7 +114,7 @@ def ranking_grid(ranking: SessionRanking, unit: str) -> Grid:
         )
         for one in ranking.totals
     )
-    title = "pair" if ranking.side is None else SIDE_NAMES[ranking.side]
+    title = name if ranking.side is None else SIDE_NAMES[ranking.side]
     return Grid(("rank", f"<{title}", "boards", unit, "%"), rows)
 
 
@@ -136,12 +145,12 @@ def _table_row(table: TableResult, scoring: ScoringForm, solved: SolvedRecord | 
         str(contract.declarer) if contract is not None else "",
         _card_symbol(lead_of(table)),
         margin(table),
-        f"{table.score:+d}" if isinstance(table.score, int) else "",
+        signed(table.score) if isinstance(table.score, int) else "",
         brought[0] if scoring is not ScoringForm.TOTAL else "",
         brought[1] if scoring.in_shares else "",
         "" if table.top is None or table.ns is None else f"{100 * table.ns / table.top:.0f}",
         "" if taken is None or contract is None else margin_text(taken - contract.bid.tricks),
-        "" if to_par is None else f"{to_par:+d}",
+        "" if to_par is None else signed(to_par),
     )
 
 
@@ -150,11 +159,12 @@ def _table_row(table: TableResult, scoring: ScoringForm, solved: SolvedRecord | 
 
 def number(value: float) -> str:
     """`45`, `12.5`, `7.33`."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def signed(value: float) -> str:
-    return f"{'+' if value > 0 else ''}{number(round(value, 2))}"
+    """`+45`, `-7.33`, `0`."""
+    return f"{'+' if value > 0 else ''}{number(round(value, 2) or 0.0)}"
 
 
 def _brought(points: float, scoring: ScoringForm) -> str:
@@ -212,7 +222,7 @@ def _outcome(table: TableResult, solved: SolvedRecord | None) -> str:
     """`4♠X by South -1 (-100)`, and where the board is solved what best play makes."""
     contract = table.record.contract
     words = contract_words(table) if contract is None else f"{contract.symbol} {margin(table)}".strip()
-    score = f" ({table.score:+d})" if isinstance(table.score, int) and not table.record.passed_out else ""
+    score = f" ({signed(table.score)})" if isinstance(table.score, int) and not table.record.passed_out else ""
     taken = double_dummy_tricks(table.record, solved)
     best = "" if taken is None or contract is None else f", d.d. {margin_text(taken - contract.bid.tricks)}"
     return f"{words}{score}{best}".strip()
@@ -226,23 +236,24 @@ def results_lines(sessions: Sequence[ScoredSession], solved: Solved) -> Iterator
     for index, session in enumerate(sessions):
         yield from ([""] if index else [])
         yield session_title(session)
-        for title, grid in summary_parts(session, solved):
-            yield from ("", *([title] if title else []), *grid.lines())
+        for titles, grid in summary_parts(session, solved):
+            yield from ("", *titles, *grid.lines())
         for board in field_boards(session):
             known = solved.get(board.board)
             yield from ("", heading(board.board), *board_notes(board, known))
             yield from board_grid(board, session.scoring, known).lines()
 
 
-def summary_parts(session: ScoredSession, solved: Solved) -> Iterator[tuple[str, Grid]]:
-    """The matches of a session board by board, the ranking of its teams, and those of its pairs, each with a title."""
+def summary_parts(session: ScoredSession, solved: Solved) -> Iterator[tuple[Sequence[str], Grid]]:
+    """The matches of a session board by board, the ranking of its teams, and those of its pairs, with their titles."""
     matches = room_matches(session)
     for match in matches:
-        yield match_line(match), match_grid(match, solved)
+        yield (match_line(match), *room_lines(match)), match_grid(match, solved)
     if (teams := team_ranking(matches)) is not None:
-        yield "Teams", ranking_grid(teams, "VP" if session.scoring is ScoringForm.IMPS else session.scoring.unit)
+        unit = "VP" if session.scoring is ScoringForm.IMPS else session.scoring.unit
+        yield (), ranking_grid(teams, unit, "team")
     for ranking in rankings(session):
-        yield "", ranking_grid(ranking, session.scoring.unit)
+        yield (), ranking_grid(ranking, session.scoring.unit)
 
 
 def field_boards(session: ScoredSession) -> Iterator[ScoredBoard]:
@@ -259,4 +270,4 @@ def board_notes(board: ScoredBoard, solved: SolvedRecord | None) -> Iterator[str
         yield par_line(solved.par)
     found = next((table.datum for table in board.tables if table.datum is not None), None)
     if found is not None:
-        yield f"Datum: North–South {found:+d}"
+        yield f"Datum: North–South {signed(found)}"

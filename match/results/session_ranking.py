@@ -14,7 +14,7 @@ from dealspace.match.results.scoring_forms import ScoringForm
 
 
 @dataclass(frozen=True, slots=True)
-class SessionTotal:
+class ContestantTotal:
     """A contestant's total.
 
     Attributes:
@@ -39,7 +39,7 @@ class SessionRanking:
     """Contestants, best first; `side` where each direction is ranked by itself, since nobody changed it."""
 
     side: Side | None
-    totals: tuple[SessionTotal, ...]
+    totals: tuple[ContestantTotal, ...]
 
 
 def rankings(session: ScoredSession) -> list[SessionRanking]:
@@ -62,13 +62,13 @@ def rankings(session: ScoredSession) -> list[SessionRanking]:
     return [SessionRanking(side, _ranked(those)) for side, those in by_side.items() if those]
 
 
-def _ranked(sums: dict[Contestant, list[float]]) -> tuple[SessionTotal, ...]:
+def _ranked(sums: dict[Contestant, list[float]]) -> tuple[ContestantTotal, ...]:
     """By percentage where there is a top, else by total."""
     values = {pair: round(total / top if top else total, 9) for pair, (_, total, top) in sums.items()}
     order = sorted(sums, key=lambda pair: (-values[pair], pair))
     ranks = {value: order.index(next(equal)) + 1 for value, equal in groupby(order, key=values.__getitem__)}
     return tuple(
-        SessionTotal(pair, ranks[values[pair]], int(boards), total, top or None)
+        ContestantTotal(pair, ranks[values[pair]], int(boards), total, top or None)
         for pair in order
         for boards, total, top in (sums[pair],)
     )

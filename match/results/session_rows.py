@@ -95,7 +95,7 @@ def _match_json(match: RoomMatch) -> dict[str, Any]:
         "score": list(match.score),
         "victory_points": list(match.victory_points) if match.victory_points is not None else None,
         "boards": [
-            {"board": board.board.board.name, "home": board.home, "visitors": board.visitors, "lead": lead}
+            {"board": board.board.board.name, "home": board.home, "visitors": board.visitors, "running": lead}
             for board, lead in zip(match.boards, match.running, strict=True)
         ],
     }

@@ -16,6 +16,7 @@ from tests.support.command_pages import END, START, every_command, made_part, op
 from tests.try_install import COMMANDS as TRIED
 
 COMMANDS = every_command()
+EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 HAND = "AQ32.K54.QJ3.A92"
 SYSTEM = f"""\
@@ -30,7 +31,7 @@ tests:
 """
 PRINTING_FACTS = {
     *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
-    *("facts", "suit", "system show", "system doc", "system diff", "system test", "system profile"),
+    *("facts", "results", "suit", "system show", "system doc", "system diff", "system test", "system profile"),
     *("games deal", "games arena", "games solve"),
 }
 
@@ -85,6 +86,7 @@ def test_what_prints_facts_prints_json_whose_fields_are_on_its_page(name: str) -
         ("query", ("--hand", f"S={HAND}", "count")),
         ("deal", ("-n", "2", "--where", "N: hcp 15-17", "--average", "hcp:N", "--frequency", "hcp:N")),
         ("solve", ("--deal", DEAL, "--lead", "--line", "--contract", "4S by E")),
+        ("results", (str(EXAMPLES / "club_pairs.pbn"), "--par")),
         ("practice", ("--sequence", "1N", "-n", "1")),
         ("compose", ("--wish", "opens: S 1N", "--highest", "hcp(north)", "--max-deals", "1")),
         ("system show", ("sayc",)),
@@ -131,6 +133,8 @@ def test_the_fields_of_json_are_on_the_page(name: str, arguments: tuple[str, ...
         (("solve",), 2),
         (("solve", "{mixed}"), 1),
         (("solve", "{bad}"), 2),
+        (("results", str(EXAMPLES / "two_rooms.pbn")), 0),
+        (("results", "{mixed}"), 2),
         (("beliefs", "{mixed}", "--seat", "S"), 2),
         (("play", "{bad}"), 2),
         (("arena", "{missing}"), 2),
