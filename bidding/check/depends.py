@@ -129,3 +129,13 @@ def name_of_report(system: System, opponents: System | None, options: Sequence[o
     """
     whole = digest_of_whole(system, opponents or SILENT)
     return digest(["report", whole, digest_of_texts(system), *system.parent_files, canonical(options)])
+
+
+def name_of_tests(system: System, opponents: Iterable[System]) -> str:
+    """The name of how the tests of the systems that a system extends come out.
+
+    Args:
+        opponents: those that the tests name.
+    """
+    whole = digest_of_whole(system, SILENT)
+    return digest(["tests", whole, *map(digest_of_texts, (system, *opponents)), *system.parent_files])

@@ -50,8 +50,7 @@ def run_cases(
     Tests of linter findings are left to `dealspace.bidding.check`.
 
     Args:
-        cases: None for those of the system's file and the files it imports; `system.parent_cases` for those of the
-            system it extends.
+        cases: None for those of the system's file and the files it imports.
     """
     cases = system.cases if cases is None else cases
     readers: dict[object, Interpreter] = {}

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from dealspace.bidding import Interpreter, load_system
+from dealspace.bidding.check.parent_tests import run_parent_cases
 from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
 from dealspace.bidding.report.book_html import html
@@ -24,6 +25,7 @@ from dealspace.cli.commands.system_tune import tune_command
 from dealspace.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
 from dealspace.cli.progress import count_bar
 from dealspace.cli.stream_letters import json_shown
+from dealspace.query.system_reports.lint_report import lint_cache_folder
 from dealspace.query.system_reports.system_rows import (
     auction_at,
     differences_row,
@@ -172,21 +174,24 @@ def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, a
 
 @command.command("test", epilog=exit_codes("a test failed"))
 @click.argument("system", metavar="SYSTEM")
+@click.option("--parent", is_flag=True, help="Also those of the systems that it extends, kept until a file changes.")
 @json_option
-def test_command(system: str, as_json: bool) -> None:
+def test_command(system: str, parent: bool, as_json: bool) -> None:
     """Run the tests inside the file of SYSTEM; exit code 1 when one fails.
 
-    Tests of a system that it extends and that are now answered otherwise are listed, and are no failures.
+    Of the tests of a system that it extends, --parent lists those that are now answered otherwise: no failures.
 
     \b
     Examples:
       dealspace system test sayc
+      dealspace system test my_system.yaml --parent
       dealspace system test my_system.yaml --json
     """
     loaded = load_system(system)
     with count_bar(f"tests of {system}") as progress:
         own = run_cases(loaded, progress=progress)
-        report = TestReport(loaded, own, run_cases(loaded, cases=loaded.parent_cases, progress=progress))
+        parents = run_parent_cases(loaded, lint_cache_folder(), progress=progress) if parent else ()
+        report = TestReport(loaded, own, parents)
     if as_json:
         emit(report.row)
     else:

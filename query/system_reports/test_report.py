@@ -70,13 +70,14 @@ class TestReport:
 
     @property
     def row(self) -> dict[str, Any]:
-        """As JSON; `left_to_lint` counts the tests that the linter runs."""
+        """As JSON; `left_to_lint` counts the tests that the linter runs, `parents` those run of systems it extends."""
         return {
             "system": self.system.name,
             "tests": len(self.own),
             "passed": len(self.own) - len(self.failed),
             "failed": [_row(result) for result in self.failed],
             "left_to_lint": len(self.system.cases) - len(self.own),
+            "parents": len(self.parents),
             "changed": [_row(result) for result in self.changed],
             "warnings": self.warnings,
         }

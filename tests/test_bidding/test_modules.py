@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
+from dealspace.bidding.check.parent_tests import run_parent_cases
 from dealspace.bidding.check.self_tests import run_cases
 from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import HCP, hand_bounds
@@ -201,10 +203,33 @@ def test_tests_of_the_system_it_extends_are_kept_apart(tmp_path: Path) -> None:
         tmp_path, "extends: tested\nparams: {nt: 12-14}\ntests: [{hand: AQ32.K54.Q83.K92, auction: '', want: 1N}]\n"
     )
     assert [result.passed for result in run_cases(system)] == [True]
-    report = TestReport(system, run_cases(system), run_cases(system, cases=system.parent_cases))
+    report = TestReport(system, run_cases(system), run_parent_cases(system))
     assert [result.case.want for result in report.changed] == ["1N"]
     assert "1 of 2 tests of the system it extends are answered otherwise:" in list(report.lines())
     assert report.row["failed"] == [] and len(report.row["changed"]) == 1
+
+
+def test_the_tests_of_a_parent_run_once_until_a_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: list[int] = []
+
+    def counted(*args: Any, **options: Any) -> object:
+        runs.append(1)
+        return run_cases(*args, **options)
+
+    monkeypatch.setattr("dealspace.bidding.check.parent_tests.run_cases", counted)
+    case = "{hand: AQ32.K54.Q83.A92, auction: '', want: 1N, opponents: theirs}"
+    write(tmp_path, tested=f"extends: base\ntests: [{case}]\n", theirs="extends: base\n")
+    system = load(tmp_path, "extends: tested\nparams: {nt: 12-14}\n")
+    first = run_parent_cases(system, tmp_path / "kept")
+    assert [result.passed for result in first] == [False]
+    assert run_parent_cases(system, tmp_path / "kept") == first
+    assert len(runs) == 1
+    write(tmp_path, theirs="extends: base\nparams: {nt: 20-21}\n")
+    assert run_parent_cases(system, tmp_path / "kept") == first
+    assert len(runs) == 2, "opponents that changed"
+    changed = load(tmp_path, "extends: tested\nparams: {nt: 11-14}\n")
+    assert [result.passed for result in run_parent_cases(changed, tmp_path / "kept")] == [False]
+    assert len(runs) == 3, "a file that changed"
 
 
 def test_a_convention_that_is_removed_is_gone_from_all_its_places(tmp_path: Path) -> None:
