@@ -4,36 +4,39 @@
     7,S,Both,AKQ2.32.AK2.5432,…,1N P P P,1N,S,6,-100
 
 Hands are S.H.D.C, an unknown one is empty; calls go from the dealer; result is declarer's tricks. Players follow as
-`north_player` …, then a column for each tag. Read are also the tables of `deal` and `solve` (`type`, `tricks:N.C` …,
-kept as the table OptimumResultTable), other names of columns (see `_COLUMNS`), a whole deal in one column, results as
-`=`, `+1`, `-2`, and semicolons or tabs between fields. A row with neither board nor dealer is numbered by its place.
-Other columns are kept as tags. Notes, the play, and tables are not held. Sources: our own columns, those of
-`query.rows.board_table` first; RFC 4180 for the form.
+`north_player` …, the twenty double-dummy results as `tricks:N.C` … (the table OptimumResultTable), `par` for
+North–South (the tag OptimumScore), then a column for each other tag. Read are also the tables of `deal`, `solve` and
+`results`, other names of columns (see `_COLUMNS`), a whole deal in one column, results as `=`, `+1`, `-2`, and
+semicolons or tabs between fields. A row with neither board nor dealer is numbered by its place. Other columns are kept
+as tags. Notes, the play, remarks and other tables are not held. Sources: our own columns; RFC 4180 for the form.
 """
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from typing import NamedTuple
 
-from dealspace.cards.board import Record, TableSection
+from dealspace.cards.board import Record
 from dealspace.cards.call import Call
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import BridgeError, Location, NotationError
+from dealspace.cards.formats.bbo import parse_tricks
 from dealspace.cards.formats.draft import (
     Draft,
     ParsedRecords,
     SourceText,
     about_board,
     known_deal,
-    located,
-    located_auction,
     parse_deal,
 )
+from dealspace.cards.formats.mending import hands_of
+from dealspace.cards.formats.result_table import result_tables, results_of
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.suit import Strain
 
 _SEATS = tuple(seat.name.lower() for seat in Seat)
 _HELD = ("board", "dealer", "vul", *_SEATS, "auction", "contract", "declarer", "result", "ns_score")
@@ -52,126 +55,247 @@ _COLUMNS = {
     "type": "HandType",
 }
 """The columns with a field here, by the names they have, small letters and `_` for blanks."""
-_TRICKS = re.compile(r"tricks:([nesw])\.(c|d|h|s|nt)")
+BOARD_COLUMNS = ("board", "dealer", "vul", *_SEATS)
+"""The columns that every table of boards begins with."""
+TRICKS_COLUMNS = {f"tricks:{seat}.{strain}": (seat, strain) for seat in Seat for strain in Strain}
+"""The columns of the double-dummy results, with declarer and strain."""
+_ANALYSES = ("imps", "matchpoints", "percent", "ew_imps", "ew_matchpoints", "imps_to_par", "par_contracts")
+"""The columns of results that are tags here, with a capital first."""
+_TRICKS = {name.lower(): place for name, place in TRICKS_COLUMNS.items()}
+_MOST_LINES = 50
+"""How far a field in quotes may go on."""
 _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_TABLE, _TABLE_HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
 _PASSED_OUT = "Pass"
 
 
 def parse_csv(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a table, and a problem for each row that is wrong; a score that does not fit is a warning."""
-    source = SourceText(text, file)
-    if not source.text.strip():
-        return ParsedRecords(())
-    lines = source.text.lstrip("\n").split("\n", 1)[0]
-    between = max(",;\t", key=lines.count)
-    records: list[Record] = []
-    problems: list[NotationError] = []
-    warnings: list[NotationError] = []
-    rows = csv.reader(StringIO(source.text), delimiter=between)
-    names: list[str] = []
-    line = 1
-    try:
-        for number, row in enumerate(rows):
-            location, line = Location(file, line, 1), rows.line_num + 1
-            if not any(field.strip() for field in row):
+    return CsvReader(file, strict=strict).read(text)
+
+
+class CsvReader:
+    """Reads a table, whole or piece by piece; the header of the first piece holds for the others."""
+
+    def __init__(self, file: str | None = None, *, strict: bool = False) -> None:
+        self._file = file
+        self._strict = strict
+        self._between = ","
+        self._names: list[str] = []
+        self._number = 0
+        self._is_no_table = False
+
+    def read(self, piece: str, line: int = 1) -> ParsedRecords:
+        """The boards of a piece that begins with this line of its file."""
+        records: list[Record] = []
+        problems: list[NotationError] = []
+        warnings: list[NotationError] = []
+        lines = SourceText(piece, self._file, strict=self._strict).text.removesuffix("\n").split("\n")
+        for row in () if self._is_no_table else self._rows(lines):
+            location = Location(self._file, line + row.line, 1)
+            self._number += bool(self._names)
+            if not any(field.strip() for field in row.fields):
                 continue
-            if not names:
-                names = [_named(field) for field in row]
-                if not {"deal", *_SEATS} & set(names):
-                    message = f'"{", ".join(row)[:80]}" names no column of hands: expected {" ".join(_HELD)}'
-                    return ParsedRecords((), (NotationError(message, location),))
+            if not self._names:
+                self._names = [_named(field) for field in row.fields]
+                if not {"deal", *_SEATS} & set(self._names):
+                    self._is_no_table = True
+                    message = f'"{", ".join(row.fields)[:80]}" names no column of hands: expected {" ".join(_HELD)}'
+                    problems.append(NotationError(message, location))
+                    break
                 continue
-            values = dict(zip(names, (field.strip() for field in row), strict=False))
+            values, doubts = self._values(row, location)
+            if not values.get("board") and not values.get("dealer"):
+                values["board"] = str(self._number)
+            called = f"board {values.get('board') or f'of row {self._number}'}"
             try:
-                if len(row) > len(names):
-                    raise NotationError(f"the row has {len(row)} fields, the header {len(names)}", location)
-                if not values.get("board") and not values.get("dealer"):
-                    values["board"] = str(number)
-                with located(location):
-                    draft = _draft(values, location, strict)
-                    record = draft.record()
+                draft = _draft(values, doubts, location, self._strict)
+                record = draft.record()
                 records.append(record)
-                warnings += (about_board(warning, f"board {record.board.name}") for warning in draft.warnings)
-                warnings += _warning(record, values.get("ns_score", ""), location)
+                found = (*draft.warnings, *_score_warning(record, values.get("ns_score", ""), location))
+                warnings += (about_board(warning, called) for warning in found)
             except NotationError as error:
-                problems.append(about_board(error, f"board {values.get('board') or f'of row {number}'}"))
-    except csv.Error as error:
-        problems.append(NotationError(f"this is no CSV: {error}", Location(file, line, 1)))
-    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+                problems.append(about_board(error, called))
+        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+
+    def whole(self, text: str) -> int:
+        """How much of a text, which goes on, is whole rows."""
+        lines = text.split("\n")[:-1]
+        end = 0
+        for row in self._rows(lines):
+            if row.is_open:
+                break
+            end = row.line + row.lines
+        return sum(len(line) + 1 for line in lines[:end])
+
+    def _rows(self, lines: Sequence[str]) -> Iterator[_Row]:
+        """The rows from the header on; the first line of a table says what stands between its fields."""
+        at = 0
+        if not self._names:
+            at = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+            self._between = max(",;\t", key=lines[at].count) if at < len(lines) else ","
+        header = len(self._names) - 1 if self._names else lines[at].count(self._between) if at < len(lines) else 0
+        while at < len(lines):
+            row = self._row(lines, at, header)
+            at += row.lines
+            yield row
+
+    def _row(self, lines: Sequence[str], at: int, header: int) -> _Row:
+        """The row that begins with this line, and goes on in the next ones if a field in quotes does.
+
+        A quote that is not closed, or behind which other rows would vanish, is left out.
+        """
+        is_open = False
+        for taken in range(1, _MOST_LINES + 1):
+            is_open = at + taken > len(lines)
+            if is_open or (taken > 1 and lines[at + taken - 1].count(self._between) >= header > 0):
+                break
+            try:
+                fields = next(csv.reader(("\n".join(lines[at : at + taken]),), delimiter=self._between, strict=True))
+                return _Row(at, taken, fields)
+            except StopIteration:
+                return _Row(at, taken, [])
+            except csv.Error as error:
+                if "unexpected end" not in str(error):
+                    break
+        return _Row(at, 1, lines[at].replace('"', "").split(self._between), is_unclosed=True, is_open=is_open)
+
+    def _values(self, row: _Row, location: Location) -> tuple[dict[str, str], list[tuple[str, NotationError]]]:
+        """The fields by the name of their column, and what is doubtful about the row, as text and warning."""
+        values: dict[str, str] = {}
+        doubts: list[tuple[str, NotationError]] = []
+        fields = [field.strip() for field in row.fields]
+        for name, value in zip(self._names, fields, strict=False):
+            if value and (before := values.get(name)) and before != value:
+                message = f'{name} is given twice, as "{before[:40]}" and "{value[:40]}": the first counts'
+                doubts.append((f"{name} {value}", NotationError(message, location)))
+            elif value or name not in values:
+                values[name] = value
+        if len(fields) > len(self._names):
+            message = f"the row has {len(fields)} fields, the header {len(self._names)}"
+            doubts.append((self._between.join(fields[len(self._names) :]), NotationError(message, location)))
+        if row.is_unclosed:
+            message = "a quote is not closed, or stands within a field: its quotes are left out"
+            doubts.append(("", NotationError(message, location)))
+        return values, doubts
+
+
+class _Row(NamedTuple):
+    """The fields of a row, the line it begins with (from 0) and how many it takes.
+
+    `is_unclosed` is a row whose quotes are left out, `is_open` one that might be closed in lines not yet there.
+    """
+
+    line: int
+    lines: int
+    fields: list[str]
+    is_unclosed: bool = False
+    is_open: bool = False
 
 
 def _named(field: str) -> str:
     """The field of a column here, or else its own name."""
     plain = re.sub(r"[ -]+", "_", field.strip().lower())
-    return _COLUMNS.get(plain, plain if _TRICKS.fullmatch(plain) else field.strip())
+    return _COLUMNS.get(plain, plain if plain in _TRICKS else field.strip())
 
 
-def _draft(values: Mapping[str, str], location: Location, strict: bool) -> Draft:
+def _draft(
+    values: Mapping[str, str], doubts: Iterable[tuple[str, NotationError]], location: Location, strict: bool
+) -> Draft:
     draft = Draft(location, values.get("board", ""), strict)
-    if dealer := values.get("dealer"):
-        draft.dealer = Seat.parse(dealer)
-    if vulnerability := values.get("vul"):
-        draft.vulnerability = Vulnerability.parse(vulnerability)
-    if deal := values.get("deal"):
-        draft.deal = parse_deal(deal)
-    else:
-        hands = ((seat, values.get(seat.name.lower(), "")) for seat in Seat)
-        draft.deal = known_deal({seat: CardSet.parse(hand) if hand else CardSet(0) for seat, hand in hands})
-    if calls := values.get("auction"):
-        draft.dealer = draft.dealer_or_default()
-        words = calls.replace(",", " ").split()
-        draft.auction = located_auction(draft.dealer, [(Call.parse(word), location) for word in words])
-    _contract(values, draft)
+    for text, warning in doubts:
+        with draft.sparing("Row", text, location):
+            raise warning
+
+    def take(name: str, fact: str, read: Callable[[str], None]) -> None:
+        if value := values.get(name):
+            with draft.sparing(fact, value, location):
+                read(value)
+
+    take("dealer", "Dealer", lambda value: setattr(draft, "dealer", Seat.parse(value)))
+    take("vul", "Vulnerable", lambda value: setattr(draft, "vulnerability", Vulnerability.parse(value)))
+    deal, hands = values.get("deal"), {seat: values.get(seat.name.lower(), "") for seat in Seat}
+    draft.take_deal(
+        lambda: parse_deal(deal) if deal else known_deal({seat: _hand(text) for seat, text in hands.items()}),
+        lambda: hands_of(deal) if deal else hands,
+        location,
+    )
+    take("auction", "Auction", lambda value: _auction(value, draft, location))
+    take("declarer", "Declarer", lambda value: setattr(draft, "declarer", Seat.parse(value)))
+    take("contract", "Contract", lambda value: _contract(value, draft))
+    take("result", "Result", lambda value: setattr(draft, "result", _result(value, draft.contract or "")))
     draft.players = {seat: name for seat, key in zip(Seat, _PLAYERS, strict=True) if (name := values.get(key))}
-    known = {*_HELD, *_PLAYERS, "deal"}
+    known = {*_HELD, *_PLAYERS, "deal", *_TRICKS}
     draft.tags = [
-        (name[0].upper() + name[1:], value)
+        column_tag(name, value)
         for name, value in values.items()
         if name not in known and value and _TAG.fullmatch(name)
     ]
-    tricks = {match: value for name, value in values.items() if (match := _TRICKS.fullmatch(name)) and value}
-    if tricks:
-        rows = (f"{match[1].upper()} {match[2].upper()} {value}" for match, value in tricks.items())
-        draft.tables = [TableSection(_TABLE, _TABLE_HEADER, tuple(rows))]
+    results: dict[tuple[Seat, Strain], int] = {}
+    for name, place in _TRICKS.items():
+        if value := values.get(name):
+            with draft.sparing("Tricks", f"{name} {value}", location):
+                results[place] = parse_tricks(value)
+    draft.tables = list(result_tables(results, TRICKS_COLUMNS.values()))
     return draft
 
 
-def _contract(values: Mapping[str, str], draft: Draft) -> None:
-    text, result = values.get("contract", ""), values.get("result", "")
+def _hand(text: str) -> CardSet:
+    return CardSet.parse(text) if text else CardSet(0)
+
+
+def _auction(text: str, draft: Draft, location: Location) -> None:
+    draft.dealer = draft.dealer_or_default()
+    draft.take_auction(draft.dealer, [(Call.parse(word), location) for word in text.replace(",", " ").split()])
+
+
+def _contract(text: str, draft: Draft) -> None:
     if " by " in text:
         contract = Contract.parse(text)
         text, draft.declarer = contract.denomination, contract.declarer
-    draft.contract = text or None
-    if declarer := values.get("declarer"):
-        draft.declarer = Seat.parse(declarer)
-    if not result:
-        return
-    relative = re.fullmatch(r"=|[+-][0-9]{1,2}", result)
-    if relative is None and not re.fullmatch("[0-9]{1,2}", result):
-        raise NotationError(f'"{result}" is no result: expected declarer\'s tricks 0 to 13, or =, +1, -2 …')
-    if relative is None:
-        draft.result = int(result)
-    elif text[:1].isdigit():
-        draft.result = 6 + int(text[0]) + (0 if result == "=" else int(result))
-    else:
-        raise NotationError(f"the result {result} needs a contract")
+    draft.contract = text
 
 
-def _warning(record: Record, stated: str, location: Location) -> Iterator[NotationError]:
+def _result(text: str, contract: str) -> int:
+    """Declarer's tricks, as such or against the contract."""
+    if re.fullmatch("[0-9]{1,2}", text):
+        return int(text)
+    if re.fullmatch(r"=|[+-][0-9]{1,2}", text) is None:
+        raise NotationError(f'"{text}" is no result: expected declarer\'s tricks 0 to 13, or =, +1, -2 …')
+    if not contract[:1].isdigit():
+        raise NotationError(f"the result {text} needs a contract")
+    return 6 + int(contract[0]) + (0 if text == "=" else int(text))
+
+
+def column_tag(name: str, value: str) -> tuple[str, str]:
+    """The tag of a column: `par` for North–South is PBN's `OptimumScore`."""
+    points = re.fullmatch(r"([+-]?)([0-9]{1,5})", value) if name == "par" else None
+    if points is not None:
+        return "OptimumScore", f"{'EW' if points[1] == '-' else 'NS'} {int(points[2])}"
+    return name[0].upper() + name[1:], value
+
+
+def tag_column(name: str, value: str) -> tuple[str, str]:
+    """The column of a tag."""
+    points = re.fullmatch(r"(NS|EW) ([0-9]{1,5})", value) if name == "OptimumScore" else None
+    if points is not None:
+        return "par", f"{'-' * (points[1] == 'EW')}{points[2]}"
+    lower = name[:1].lower() + name[1:]
+    return lower if lower in _ANALYSES else name, value
+
+
+def _score_warning(record: Record, stated: str, location: Location) -> Iterator[NotationError]:
     """That the score for North–South is another than stated, where both are known."""
     if stated and record.ns_score is not None and stated not in (str(record.ns_score), f"{record.ns_score:+d}"):
-        message = f"board {record.board.name}: ns_score is {stated}, but the result scores {record.ns_score}"
+        message = f"ns_score is {stated}, but the result scores {record.ns_score}"
         yield NotationError(message, location)
 
 
 def format_csv(records: Iterable[Record]) -> str:
     """The boards as CSV with a header; raises NotationError, naming the board, for a tag that is no column."""
-    boards = tuple(records)
-    rows = [_row(record) for record in boards]
-    optional = [name for name in _PLAYERS if any(row.get(name) for row in rows)]
-    tags = dict.fromkeys(name for record in boards for name, _ in record.tags)
-    names = [*_HELD, *optional, *tags]
+    rows = [_row(record) for record in records]
+    names = dict.fromkeys(_HELD)
+    names |= dict.fromkeys(name for name in (*_PLAYERS, *TRICKS_COLUMNS) if any(name in row for row in rows))
+    names |= dict.fromkeys(name for row in rows for name in row)
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
@@ -198,7 +322,9 @@ def _row(record: Record) -> dict[str, str]:
         "ns_score": "" if record.ns_score is None else str(record.ns_score),
     }
     players = {_PLAYERS[seat]: name for seat, name in record.players}
-    return {**shown, **players, **dict(record.tags)}
+    results = results_of(record)
+    tricks = {name: str(results[place]) for name, place in TRICKS_COLUMNS.items() if place in results}
+    return {**shown, **players, **tricks, **dict(tag_column(*tag) for tag in record.tags)}
 
 
 def _check(record: Record) -> None:
@@ -210,5 +336,10 @@ def _check(record: Record) -> None:
         )
     names = [name for name, _ in record.tags]
     for name in names:
-        if not _TAG.fullmatch(name) or name.lower() in _COLUMNS or names.count(name) > 1 or not name[0].isupper():
+        if not is_column(name) or names.count(name) > 1:
             raise NotationError(f"the tag {name!r} cannot be a column beside the others")
+
+
+def is_column(tag: str) -> bool:
+    """Whether a tag can be a column of its own name."""
+    return _TAG.fullmatch(tag) is not None and tag.lower() not in (*_COLUMNS, "par") and tag[0].isupper()

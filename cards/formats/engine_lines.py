@@ -19,12 +19,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from dealspace.cards.auction import Auction
-from dealspace.cards.board import Board, Note, Record, TableSection, standard_dealer, standard_vulnerability
+from dealspace.cards.board import Board, Note, Record, standard_dealer, standard_vulnerability
 from dealspace.cards.call import Call
 from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.draft import ParsedRecords, SourceText, located, located_auction, parse_deal
+from dealspace.cards.formats.result_table import Results, result_tables, results_of
 from dealspace.cards.seat import Seat, Vulnerability
+from dealspace.cards.suit import Strain
 
 HAND = r"(?:10|[2-9TJQKA])*(?:\.(?:10|[2-9TJQKA])*){3}"
 _BEN_HANDS = re.compile(rf"'?({HAND}(?: {HAND}){{3}})'?(?:,'(.*)')?", re.IGNORECASE)
@@ -33,8 +35,10 @@ _BBA = re.compile("[0-9A-F]{28}", re.IGNORECASE)
 _GIB = re.compile(rf"(?:W:)?({HAND}(?: {HAND}){{3}})(?::([0-9A-D-]{{20}}))?", re.IGNORECASE)
 _BBA_VULNERABILITIES = (Vulnerability.NONE, Vulnerability.EW, Vulnerability.NS, Vulnerability.BOTH)
 _BBA_BOARDS = 256
-_TABLE, _TABLE_HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
-_GIB_STRAINS, _GIB_DECLARERS = ("NT", "S", "H", "D", "C"), "ENWS"
+GIB_ORDER = tuple(
+    (seat, strain) for strain in sorted(Strain, reverse=True) for seat in (Seat.EAST, Seat.NORTH, Seat.WEST, Seat.SOUTH)
+)
+"""Declarer and strain of the twenty digits."""
 
 
 def parse_ben(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
@@ -120,6 +124,14 @@ def _bba_record(line: str, number: int) -> Record:
     return Record(Board.standard(16 * sixteens + key, _whole(bits)))
 
 
+def bba_number(board: Board) -> int | None:
+    """The number of a board in BBA's code: its own, or the first that fits; None where its own does not fit."""
+    key = _bba_board(board.dealer, board.vulnerability)
+    name = board.name or str(key)
+    number = int(name) if name.isascii() and name.isdigit() and len(name) < 4 else 0
+    return number if 1 <= number <= _BBA_BOARDS and (number - key) % 16 == 0 else None
+
+
 def _bba_board(dealer: Seat, vulnerability: Vulnerability) -> int:
     """The first board, 1 to 16, of this dealer and vulnerability."""
     fits = (number for number in range(1, 17) if standard_dealer(number) is dealer)
@@ -146,11 +158,10 @@ def format_bba(records: Iterable[Record]) -> str:
 def _bba_line(record: Record, deal: Deal) -> str:
     board = record.board
     key = _bba_board(board.dealer, board.vulnerability)
-    name = board.name or str(key)
-    number = int(name) if name.isascii() and name.isdigit() and len(name) < 4 else 0
-    if not 1 <= number <= _BBA_BOARDS or (number - key) % 16:
+    number = bba_number(board)
+    if number is None:
         raise NotationError(
-            f"board {name} cannot be written for BBA: expected a number 1 to {_BBA_BOARDS} with "
+            f"board {board.name} cannot be written for BBA: expected a number 1 to {_BBA_BOARDS} with "
             f"{board.dealer.title} as dealer and vulnerability {board.vulnerability}"
         )
     turn = 4 * board.dealer + _BBA_VULNERABILITIES.index(board.vulnerability)
@@ -175,13 +186,14 @@ def _gib_record(line: str, number: int) -> Record:
     board = Board.standard(number, parse_deal(f"W:{found[1]}"))
     if found[2] is None:
         return Record(board)
-    places = ((seat, strain) for strain in _GIB_STRAINS for seat in _GIB_DECLARERS)
-    rows = []
-    for (seat, strain), digit in zip(places, found[2], strict=True):
-        if digit != "-":
-            taken = int(digit, 16)
-            rows.append(f"{seat} {strain} {taken if seat in 'NS' else 13 - taken}")
-    return Record(board, tables=(TableSection(_TABLE, _TABLE_HEADER, tuple(rows)),) if rows else ())
+    digits = zip(GIB_ORDER, found[2], strict=True)
+    results = {place: _others(place[0], int(digit, 16)) for place, digit in digits if digit != "-"}
+    return Record(board, tables=result_tables(results, GIB_ORDER))
+
+
+def _others(seat: Seat, tricks: int) -> int:
+    """North–South's tricks of declarer's, and the other way round."""
+    return tricks if seat in (Seat.NORTH, Seat.SOUTH) else 13 - tricks
 
 
 def format_gib(records: Iterable[Record]) -> str:
@@ -194,22 +206,16 @@ def format_gib(records: Iterable[Record]) -> str:
 
 
 def _gib_line(record: Record, deal: Deal) -> str:
-    table = next((table for table in record.tables if table.name == _TABLE), None)
-    tricks: dict[tuple[str, str], int] = {}
-    for row in table.rows if table is not None else ():
-        if (found := re.fullmatch(r"\s*([NESW])\s+(NT|[SHDC])\s+([0-9]|1[0-3])\s*", row)) is not None:
-            tricks[found[1], found[2]] = int(found[3])
+    results = results_of(record)
     line = _hands(deal, "WNES")
-    if not tricks:
+    if not results:
         return f"W:{line}\n"  # so that the first hand is not taken for North's
-    return line + ":" + "".join(_gib_digits(tricks)) + "\n"
+    return f"{line}:{''.join(_gib_digits(results))}\n"
 
 
-def _gib_digits(tricks: dict[tuple[str, str], int]) -> Iterator[str]:
-    for strain in _GIB_STRAINS:
-        for seat in _GIB_DECLARERS:
-            taken = tricks.get((seat, strain))
-            yield "-" if taken is None else f"{taken if seat in 'NS' else 13 - taken:X}"
+def _gib_digits(results: Results) -> Iterator[str]:
+    for place in GIB_ORDER:
+        yield f"{_others(place[0], results[place]):X}" if place in results else "-"
 
 
 def _lines(text: str, file: str | None) -> Iterator[tuple[str, Location]]:

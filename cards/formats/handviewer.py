@@ -9,6 +9,7 @@ viewer documentation.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from urllib.parse import parse_qsl, quote
@@ -46,6 +47,7 @@ from dealspace.cards.seat import Seat
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 
 _KNOWN = {"s", "w", "n", "e", "sn", "wn", "nn", "en", "d", "v", "b", "a", "p", "c"}
+_REFERENCES = {"lin", "myhand", "linurl"}
 _CLOSING = {"(": ")", "{": "}"}
 
 
@@ -190,7 +192,7 @@ def _stretches(text: str) -> Iterator[tuple[str, str]]:
 
 
 def format_url(record: Record) -> str:
-    """The address that shows this board. Tags and tables are left out; ( ) in explanations become [ ].
+    """The address that shows this board. Tables and tags but parameters are left out; ( ) in explanations become [ ].
 
     Raises:
         NotationError: a contract or play without the auction that led there.
@@ -227,6 +229,12 @@ def _parameters(record: Record) -> Iterator[tuple[str, str]]:
         yield "p", "".join(str(card) for card in record.play.cards)
     if record.result is not None and not (record.play is not None and record.play.is_over):
         yield "c", str(record.result)
+    yield from ((name, value) for name, value in record.tags if is_parameter(name))
+
+
+def is_parameter(tag: str) -> bool:
+    """Whether a tag is a parameter of an address that has no field, as they are read."""
+    return re.fullmatch("[a-z][a-z0-9_]*", tag) is not None and tag not in _KNOWN | _REFERENCES
 
 
 def _calls(record: Record, auction: Auction) -> Iterator[str]:

@@ -21,6 +21,7 @@ from dealspace.cards.trick import Play
 
 _VULNERABILITIES = {Vulnerability.NONE: "Z", Vulnerability.NS: "N", Vulnerability.EW: "E", Vulnerability.BOTH: "B"}
 _LINES_OF_TAGS = {"D": "Date", "T": "Title", "L": "Site", "E": "Event", "S": "Stage"}
+RBN_TAGS = (*_LINES_OF_TAGS.values(), "Scoring", "HomeTeam", "VisitTeam", "Section", "Makes", "Items", "Room", "Table")
 _ROOMS = {"open": "O", "closed": "C"}
 _NOTES = 10
 

@@ -61,7 +61,8 @@ def test_results_of_solve_are_kept_as_a_table() -> None:
     (record,) = parse_csv(f"board,deal,tricks:N.NT,tricks:W.C,par\n1,{DEAL},9,4,+400\n").records
     (table,) = record.tables
     assert (table.name, table.rows) == ("OptimumResultTable", ("N NT 9", "W C 4"))
-    assert record.tag("Par") == "+400"
+    assert record.tag("OptimumScore") == "NS 400"
+    assert parse_csv(format_csv([record])).records == (record,)
 
 
 @pytest.mark.parametrize("between", [";", "\t"])
@@ -84,7 +85,7 @@ def test_other_columns_names_and_marks_are_understood(between: str) -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_its_row(text: str, message: str) -> None:
-    reading = parse_csv(text, "x.csv")
+    reading = parse_csv(text, "x.csv", strict=True)
     assert not reading.records
     assert str(reading.problems[0]).startswith(message)
 
