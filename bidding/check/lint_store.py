@@ -80,7 +80,7 @@ class AnswerStore:
     def _content(self, name: str) -> Any:
         sealed_content = self._fresh.get(name)
         if sealed_content is None and (database := self._reading()) is not None:
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error, UnicodeDecodeError):
                 found = database.execute("SELECT content, used FROM answers WHERE name = ?", (name,)).fetchone()
                 if found is not None:
                     sealed_content = found[0]
@@ -117,7 +117,7 @@ class AnswerStore:
                 self._write()
             except sqlite3.OperationalError:
                 pass  # it is in use, or may not be written
-            except sqlite3.DatabaseError:
+            except (sqlite3.DatabaseError, UnicodeDecodeError):  # the second where the words of an error are damaged
                 self.path.unlink(missing_ok=True)
                 with suppress(sqlite3.Error):
                     self._write()
