@@ -26,11 +26,14 @@ from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Locati
 from dealspace.cards.formats.mending import mended_deal
 from dealspace.cards.formats.omissions import Omission
 from dealspace.cards.hand import CardSet
+from dealspace.cards.notation import shortened
 from dealspace.cards.remarks import Remark
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
 from dealspace.cards.trick import Play, cards_playable
 
+MESSAGE_LENGTH = 400
+"""A problem or warning quotes what was found, which may be a whole file."""
 PASSED_OUT = ("P", "PASS", "AP", "PASSED OUT", "ALL PASS")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _NO_PART_OF_A_ROW = re.compile(r"[\x00-\x1f\x7f\[\]{};]")
@@ -109,7 +112,10 @@ def located(location: Location | None) -> Iterator[None]:
 
 def about_board(error: NotationError, board: str) -> NotationError:
     """The same problem, its message opening with the board it is about ("board 7", "game 3")."""
-    return NotationError(f"{board}: {error.bare_message}", error.location)
+    message = error.bare_message
+    if len(message) > MESSAGE_LENGTH:
+        message = shortened(message, MESSAGE_LENGTH)
+    return NotationError(f"{shortened(board, 60)}: {message}", error.location)
 
 
 def known_deal(hands: Mapping[Seat, CardSet]) -> Deal | PartialDeal:

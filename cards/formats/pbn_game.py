@@ -275,9 +275,12 @@ class GameReader:
             return False
         self.draft.cards = [(card, None) for place in order if (card := cards[place]) is not None]
         self.draft.card_location = lambda index: self._source.location(section.offsets[order[index]])
-        after = self._sections["Play"].after = [0] * len(section.words)
-        for number, place in enumerate(order, start=1):
-            after[place] = number
+        played = dict(zip(order, range(1, len(order) + 1), strict=True))
+        after, ends = [0], [0]
+        for place in range(len(cards)):
+            after.append(played.get(place, after[-1]))
+            ends.append(place + 1 if place in played else ends[-1])
+        self._sections["Play"].after, self._sections["Play"].ends = after, ends
         return True
 
     def _strains(self) -> tuple[Strain, ...]:

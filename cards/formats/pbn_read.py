@@ -109,17 +109,19 @@ class PbnReader:
         self._games += 1
         own = [element for element in game.elements if not element.value.startswith("##")]
         self._inheritance.fill_in(source, game)
+        if not game.problems and not any(element.name in _OF_A_BOARD for element in game.elements):
+            self._keep(game)
+            if own:
+                message = f'there is no board in it; [{own[0].name} "{own[0].value[:40]}"] … is left out'
+                error = NotationError(message, source.location(own[0].offset))
+                warnings.append(about_board(error, f"game {self._games}"))
+            return
+        self._inheritance.add_standing(game)
         reader = GameReader(source, game, strict=self._strict)
         name = f"board {reader.name}" if reader.name else f"game {self._games}"
         try:
             if game.problems:
                 raise game.problems[0]
-            if not any(element.name in _OF_A_BOARD for element in game.elements):
-                self._keep(game)
-                if own:
-                    message = f'there is no board in it; [{own[0].name} "{own[0].value[:40]}"] … is left out'
-                    warnings.append(about_board(NotationError(message, source.location(own[0].offset)), name))
-                return
             record = reader.record()
         except NotationError as error:
             problems.append(about_board(error, name))
@@ -166,14 +168,17 @@ class _Inheritance:
             elif name in standing:
                 standing[name] = value
             latest[name] = element.value
-        if not standing:
-            return
         if len(standing) > MOST_STANDING:
             standing.clear()
             message = f"more than {MOST_STANDING} tags are handed on to all later games by ##"
             game.problems.append(NotationError(message, source.location(game.offset)))
-        there = {element.name for element in game.elements}
-        game.elements += [Element(name, value, game.offset) for name, value in standing.items() if name not in there]
+
+    def add_standing(self, game: Game) -> None:
+        """The tags that hold for all later games and are not given in this one."""
+        if self._standing:
+            there = {element.name for element in game.elements}
+            others = ((name, value) for name, value in self._standing.items() if name not in there)
+            game.elements += [Element(name, value, game.offset) for name, value in others]
 
     def _further_table(self, game: Game) -> None:
         """Board, dealer, vulnerability and deal of the game before, where this one says so or does not say them."""

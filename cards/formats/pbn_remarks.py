@@ -25,21 +25,27 @@ class ReadSection:
     """The auction or the play of a game as it was read.
 
     Attributes:
-        after: for the auction how many calls are made after so many words, for the play how many cards are played
-            once that of this word is, 0 for a `-`.
+        after: for the auction how many calls are made after so many words; for the play how many cards are played
+            once the card before this place is.
+        ends: for the play how many words there are up to the card before this place.
         notes: the Note tags that follow.
         explained: the marks `=1=` whose notes are explanations of calls, by their offsets.
     """
 
     words: SectionWords = field(default_factory=lambda: SectionWords([], [], [], False, None))
     after: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
     notes: list[Element] = field(default_factory=list)
     explained: set[int] = field(default_factory=set)
 
+    _texts: dict[int | None, str] = field(default_factory=dict)
+
     def text(self, mark: str) -> str:
         """The text of the note that `=2=` refers to; "" where there is none."""
-        number = int(mark[1:-1][:9])
-        return next((text for found, text in map(_numbered, self.notes) if found == number), "")
+        if not self._texts:
+            for note in self.notes:
+                self._texts.setdefault(*_numbered(note))
+        return self._texts.get(_reference(mark), "")
 
 
 def placed_remarks(
@@ -67,7 +73,8 @@ def placed_remarks(
 _Placed = tuple[tuple[int, int, int, int], Remark]
 """A remark after what it is ordered by: place of its section, index, kind, offset or number of the annotation."""
 _LAST = 10**9
-_ORDER = (RemarkKind.NOTE, RemarkKind.MARK, RemarkKind.COMMENT)
+_OF_WORDS = (RemarkKind.NOTE, RemarkKind.MARK)
+"""What stands at a call or card, in this order, before comments."""
 
 
 class _Places:
@@ -87,12 +94,20 @@ class _Places:
         self._shift = shift
         self._lengths = sections_of(record)
         self._order = {name: place for place, name in enumerate(self._lengths)}
-        tables = self._tables = {table.name for table in record.tables}
+        tables = {table.name for table in record.tables}
         self._homes = {
             name: DOUBTFUL + name if f"{DOUBTFUL}{name}" in tables and not _is_marked(game, name) else name
             for name in SECTIONS
         }
         self._in_tables = {name for name in SECTIONS if self._homes[name] in tables}
+        self._written: list[str] = []
+        self._tags_before: list[str] = []
+        written = tag = ""
+        for owner in owners:
+            written = owner if self._homes.get(owner, owner) in self._lengths else written
+            tag = owner if owner in self._lengths and owner not in tables else tag
+            self._written.append(written)
+            self._tags_before.append(tag)
 
     def of_text(self) -> Iterator[_Placed]:
         """Comments, `%` lines, and words where none are expected."""
@@ -118,6 +133,12 @@ class _Places:
     def of_notes(self) -> Iterator[_Placed]:
         """Notes that nothing refers to, and all those of tables."""
         given: set[tuple[str, int | None]] = set()
+        referred = {
+            (name, _reference(mark))
+            for name, section in self._sections.items()
+            for count, mark, _ in section.words.marks
+            if mark[0] == "=" and name in self._lengths and name not in self._in_tables and self._refers(name, count)
+        }
         for number, element in enumerate(self._game.elements):
             if element.name != "Note":
                 continue
@@ -125,19 +146,13 @@ class _Places:
             if owner in self._in_tables or owner not in self._sections or owner not in self._lengths:
                 home = self._homes.get(owner, owner)
                 in_table = home in self._lengths and home.removeprefix(DOUBTFUL) in SECTIONS
-                name, index = self._place(number, element.offset) if in_table else (self._tag_before(number), 0)
+                name, index = self._place(number, element.offset) if in_table else (self._tags_before[number], 0)
                 yield self._placed(Remark(RemarkKind.NOTE, element.value, name, index), element.offset)
                 continue
             label, text = _numbered(element)
-            if (owner, label) in given or not self._is_referred_to(owner, label):
+            if (owner, label) in given or (owner, label) not in referred:
                 yield self._placed(Remark(RemarkKind.NOTE, text, owner), element.offset)
             given.add((owner, label))
-
-    def _is_referred_to(self, name: str, label: int | None) -> bool:
-        return any(
-            mark[0] == "=" and int(mark[1:-1][:9]) == label and self._refers(name, count)
-            for count, mark, _ in self._sections[name].words.marks
-        )
 
     def _refers(self, name: str, words: int) -> bool:
         """Whether there is a call or card that a mark after so many words is about."""
@@ -150,35 +165,36 @@ class _Places:
         return section.after[min(words, len(section.after) - 1)] + self._shift if section.after else 0
 
     def _placed(self, remark: Remark, offset: int) -> _Placed:
-        kind = _ORDER.index(remark.kind) if remark.kind in _ORDER else len(_ORDER) - 1
+        kind = 0
+        if remark.section in self._sections and remark.section not in self._in_tables:
+            kind = _OF_WORDS.index(remark.kind) if remark.kind in _OF_WORDS else len(_OF_WORDS)
         return (self._order[remark.section], remark.index, kind, offset), remark
-
-    def _tag_before(self, number: int) -> str:
-        """The last tag that is no table before an element."""
-        names = (self._owners[at] for at in range(number, -1, -1))
-        return next((name for name in names if name in self._lengths and name not in self._tables), "")
 
     def _place(self, number: int, offset: int) -> tuple[str, int]:
         """Section and index of what follows an element; the section of an earlier one where that is not written."""
-        for at in range(number, -1, -1):
-            owner = self._owners[at]
-            name = self._homes.get(owner, owner)
-            if name not in self._lengths:
-                continue
-            if owner in self._sections and owner not in self._in_tables:
-                return name, self._index(name, self._sections[owner].words.words_before(offset), behind_rows=True)
-            rows = self._fields[owner].rows_before(offset) if owner in self._fields else 0
-            return name, min(rows, self._lengths[name])
-        return "", 0
+        owner = self._written[number] if number >= 0 else ""
+        name = self._homes.get(owner, owner)
+        if owner in self._sections and owner not in self._in_tables:
+            return name, self._index(name, self._sections[owner].words.words_before(offset), behind_rows=True)
+        rows = self._fields[owner].rows_before(offset) if owner in self._fields else 0
+        return name, min(rows, self._lengths[name])
 
     def _index(self, name: str, words: int, *, behind_rows: bool) -> int:
         """How many calls or cards stand before this place of an auction or play."""
         section, most = self._sections[name], self._lengths[name]
         if name == "Auction":
             return min(self._calls(section, words), most)
-        if behind_rows and (words % 4 == 0 or not any(section.after[words:])):
-            return min(words, most)
-        return next((after for after in reversed(section.after[:words]) if after), 0)
+        if not section.after:
+            return 0
+        words = min(words, len(section.after) - 1)
+        end = section.ends[words]
+        is_behind = behind_rows and end <= words // 4 * 4
+        return min((end + 3) // 4 * 4, most) if is_behind else section.after[words]
+
+
+def _reference(mark: str) -> int:
+    """The number in `=2=`."""
+    return int(mark[1:-1][:9])
 
 
 def _annotation(mark: str, first: int) -> tuple[str, int]:

@@ -8,6 +8,7 @@ their game. Source: the PBN 2.1 standard, sections 2.4 (escape mechanism), 3 (ga
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from dealspace.cards.errors import NotationError
@@ -50,6 +51,7 @@ class Element:
     value: str
     offset: int
     pieces: list[tuple[int, str, bool]] = field(default_factory=list)
+    _row_starts: list[int] = field(default_factory=list)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -64,14 +66,14 @@ class Element:
 
     def rows_before(self, offset: int) -> int:
         """How many of its rows have begun before this place of the text."""
-        begun, count = True, 0
-        for start, text, begins in self.pieces:
-            if start >= offset:
-                break
-            begun = begun or begins
-            if begun and text.strip():
-                begun, count = False, count + 1
-        return count
+        if not self._row_starts:
+            counted = False
+            for start, text, begins in self.pieces:
+                counted = counted and not begins
+                if not counted and text.strip():
+                    self._row_starts.append(start)
+                    counted = True
+        return bisect_left(self._row_starts, offset)
 
 
 @dataclass(frozen=True, slots=True)
