@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from dealspace.bidding.check.findings.contradiction import contradiction, impossible
+from dealspace.bidding.check.findings.dead_condition import dead_conditions
 from dealspace.bidding.check.findings.dead_letter import dead_letter
 from dealspace.bidding.check.findings.dead_rule import dead_rule
 from dealspace.bidding.check.findings.illegal_call import illegal_call
@@ -61,6 +62,7 @@ class Verdicts:
         yield from self.drifted_texts()
         if self.options.under is None:
             yield from self.contexts()
+            yield from dead_conditions(self.system)
 
     # --- what was found point by point ---
 

@@ -128,6 +128,18 @@ class Bidder:
         verdict = judgement.judge(view, live, self.interpreter, self.rng, self.effort)
         return Choice(verdict.call, verdict=verdict)
 
+    def second_look(self, view: View) -> judgement.SecondLook | None:
+        """Which calls a second look compares with that of the rule that fits, and what keeps others out.
+
+        None where no rule fits the hand, or this bidder takes no second look. Raises as `choose`.
+        """
+        self._check(view)
+        live = self.interpreter.live(view.auction)
+        rule = next((rule for rule in live if follows(rule, view.auction, view.hand)), None)
+        if rule is None or self.effort is None or not self.effort.second_look:
+            return None
+        return judgement.explain_look(rule, view, live, self.interpreter, self.rng, self.effort)
+
     def why_not(self, view: View, call: Call) -> tuple[str, ...]:
         """Why this hand does not make a call: what each rule for the call lacks, or which call was preferred.
 

@@ -7,8 +7,10 @@ from dealspace.bidding.judgement.effort import (
     EFFORT as EFFORT,
     Effort as Effort,
 )
+from dealspace.bidding.judgement.second_look import SecondLook as SecondLook
 from dealspace.bidding.judgement.simulate import (
     compare_with as compare_with,
+    explain_look as explain_look,
     judge as judge,
     judge_among as judge_among,
 )

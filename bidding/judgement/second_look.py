@@ -26,13 +26,33 @@ MOST_AHEAD = 3
 """… and how many such calls are simulated, the best ones."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OfferedCall:
-    """A call that may be compared with the book's, by what it is offered, and what keeps it out all the same."""
+    """A call beside the book's: the conditions that offer it, and those that keep it out all the same."""
 
     call: Call
     offers: tuple[JudgementCondition, ...]
     bars: tuple[JudgementCondition, ...]
+
+    def __repr__(self) -> str:
+        return f"<OfferedCall {self.call.symbol}: {', '.join(each.name for each in self.bars) or 'compared'}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SecondLook:
+    """What the conditions of judgement say beside a call of the book: why it stands, or which calls are offered.
+
+    Attributes:
+        booked: the book's call.
+        stands: the condition by which no other call is looked at; None where there is none.
+    """
+
+    booked: Call
+    stands: JudgementCondition | None
+    calls: tuple[OfferedCall, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<SecondLook at {self.booked.symbol}: {self.stands.name if self.stands else list(self.calls)}>"
 
 
 def second_look_calls(conditions: CallConditions) -> Iterator[Call]:
@@ -74,12 +94,13 @@ def better_by_estimate(booked: Sequence[Call], conditions: CallConditions, readi
     return sorted(ahead, key=lambda call: -gains[call])[:MOST_AHEAD]
 
 
-def offered_calls(conditions: CallConditions, booked: Sequence[Call]) -> list[OfferedCall]:
-    """All calls that are offered beside the book's, each with what keeps it out."""
-    legal = (call for call in conditions.view.auction.legal_calls() if call not in booked)
+def offered_calls(conditions: CallConditions, booked: Call) -> SecondLook:
+    """All calls that are offered beside the book's, each with all that keeps it out."""
+    legal = (call for call in conditions.view.auction.legal_calls() if call != booked)
     offered = ((call, tuple(conditions.holding(OFFERS, call))) for call in legal)
-    return [
+    calls = (
         OfferedCall(call, offers, (*conditions.holding(BARS, call), *conditions.holding(DROPS, call)))
         for call, offers in offered
         if offers
-    ]
+    )
+    return SecondLook(booked, None, tuple(calls))

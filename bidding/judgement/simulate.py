@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.bidding.judgement.call_conditions import CallConditions
+from dealspace.bidding.judgement.call_conditions import CallConditions, why_it_stands
 from dealspace.bidding.judgement.candidate_calls import candidate_calls
 from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains, worth_leaving
 from dealspace.bidding.judgement.effort import Effort
@@ -23,7 +23,7 @@ from dealspace.bidding.judgement.outlook import Outlook
 from dealspace.bidding.judgement.projection import Projection
 from dealspace.bidding.judgement.sampled_tricks import SampledTricks
 from dealspace.bidding.judgement.scores import points_by_tricks
-from dealspace.bidding.judgement.second_look import better_by_estimate
+from dealspace.bidding.judgement.second_look import SecondLook, better_by_estimate, offered_calls
 from dealspace.bidding.judgement.simulated_layouts import layouts
 from dealspace.bidding.judgement.trick_estimate import TrickEstimate
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
@@ -86,6 +86,21 @@ def judge_among(
     ordered = sorted((candidates[0], *others), key=lambda call: call.index)
     booked = ordered.index(candidates[0])
     return _compared(ordered, deals, view, conditions.public, interpreter, effort, booked=booked)
+
+
+def explain_look(
+    rule: LiveRule,
+    view: View,
+    live: Sequence[LiveRule],
+    interpreter: Interpreter,
+    rng: np.random.Generator,
+    effort: Effort,
+) -> SecondLook:
+    """Why the call of a rule stands, or which calls a second look compares with it and which it leaves out."""
+    if (stands := why_it_stands(rule, view, interpreter)) is not None:
+        return SecondLook(rule.call, stands)
+    outlook = Outlook(view, _deals(view, interpreter, rng, effort))
+    return offered_calls(CallConditions(view, live, interpreter, rule.call, outlook), rule.call)
 
 
 def compare_with(

@@ -50,6 +50,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "dead-rule": ("error", "a rule that no hand follows: the rules above it take them all"),
     "contradiction": ("error", "a rule that no hand consistent with the player's earlier calls follows"),
     "dead-letter": ("note", "a suit for which no hand follows a rule, though hands do for other suits"),
+    "dead-condition": ("warning", "a condition of judgement that never holds"),
     "illegal-call": ("warning", "a rule whose call is not legal where it stands"),
     "unreachable-state": ("warning", "a context that no sequence of the system's calls reaches"),
     "unreached": ("note", "a context or rule that no visited auction reached"),

@@ -45,7 +45,11 @@ from dealspace.query.auctions.call_advice import advise_call
     help="Double-dummy time for the simulation, counted in nodes.",
 )
 @click.option("--book", is_flag=True, help="By the rules alone, without simulation; else as a bot at the table calls.")
-@click.option("--explain", is_flag=True, help="Also all that the call may show and what was simulated, with two deals.")
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Also all that the call may show, what was simulated, with two deals, and what kept other calls out.",
+)
 @click.option("--why-not", type=CALL, help="Also say why another call was not made.")
 @json_option
 @jsonl_option
@@ -90,7 +94,16 @@ def command(
     with waiting("thinking"):
         systems = systems_of(system, ew_system)
         advice = advise_call(
-            hand, auction, systems, vul, scoring=scoring, why_not=why_not, seed=seed, budget_ms=budget_ms, book=book
+            hand,
+            auction,
+            systems,
+            vul,
+            scoring=scoring,
+            why_not=why_not,
+            seed=seed,
+            budget_ms=budget_ms,
+            book=book,
+            explain=explain,
         )
     if as_json:
         emit(advice.row(explain=explain))

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding import Bidder, Choice, Interpreter, Meaning, System
-from dealspace.bidding.judgement import AT_THE_TABLE
+from dealspace.bidding.judgement import AT_THE_TABLE, SecondLook
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import Auction, Call, Hand, IllegalCall, Side, View, Vulnerability
-from dealspace.query.auctions.judged_calls import verdict_lines, verdict_row
+from dealspace.query.auctions.judged_calls import second_look_lines, second_look_row, verdict_lines, verdict_row
 from dealspace.query.display.render import alternative_lines
 
 
@@ -25,12 +25,14 @@ class CallAdvice:
         meaning: what the call shows.
         other: another call that was asked about, if one was.
         objections: why the other call was not made.
+        second_look: which calls were compared with that of the rule that fits; None where that was not asked for.
     """
 
     choice: Choice
     meaning: Meaning
     other: Call | None = None
     objections: tuple[str, ...] = ()
+    second_look: SecondLook | None = None
 
     @property
     def call(self) -> Call:
@@ -64,6 +66,8 @@ class CallAdvice:
                 yield "A rule of the system decides here: nothing was simulated."
             else:
                 yield from verdict_lines(self.choice.verdict)
+            if self.second_look is not None:
+                yield from second_look_lines(self.second_look)
 
     def row(self, *, explain: bool = False) -> dict[str, Any]:
         """As JSON: call, rule (file:line:column, or null beyond the book), meaning, reason."""
@@ -75,6 +79,7 @@ class CallAdvice:
         if explain:
             verdict = self.choice.verdict
             row["judgement"] = verdict_row(verdict) if verdict is not None else None
+            row["second_look"] = second_look_row(self.second_look) if self.second_look is not None else None
         return row
 
 
@@ -95,6 +100,7 @@ def advise_call(
     seed: int = 1,
     budget_ms: int = AT_THE_TABLE.budget_ms,
     book: bool = False,
+    explain: bool = False,
 ) -> CallAdvice:
     """The call that a hand makes for the seat on turn, as bots at the table make it.
 
@@ -110,6 +116,7 @@ def advise_call(
         seed: of the simulation beyond the book; the same seed, the same call.
         budget_ms: double-dummy work for the simulation, counted in search nodes as time on a usual core.
         book: by the rules alone: no second look at a rule's call, and no simulation where no rule decides.
+        explain: whether to find which calls were compared with that of the rule that fits.
     Raises:
         IllegalCall: the auction is over.
     """
@@ -117,11 +124,12 @@ def advise_call(
         raise IllegalCall(f"the auction is over: {auction}")
     interpreter = Interpreter(systems, vulnerability, scoring)
     effort = None if book else replace(AT_THE_TABLE, budget_ms=budget_ms)
-    bidder = Bidder(interpreter, np.random.default_rng(seed), effort=effort)
+    bidder, looking = (Bidder(interpreter, np.random.default_rng(seed), effort=effort) for _ in range(2))
     view = View(auction.turn, hand, vulnerability, auction)
     choice = bidder.choose(view)
     objections: tuple[str, ...] = ()
     if why_not is not None:
         is_made = why_not == choice.call
         objections = ("it is the call that is made",) if is_made else bidder.why_not(view, why_not)
-    return CallAdvice(choice, interpreter.meaning(auction, choice.call), why_not, objections)
+    second_look = looking.second_look(view) if explain else None
+    return CallAdvice(choice, interpreter.meaning(auction, choice.call), why_not, objections, second_look)

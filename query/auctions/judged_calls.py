@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from dealspace.bidding.judgement import SecondLook
 from dealspace.bidding.judgement.verdict import DecidingDeal, Ending, Scored, Verdict
+from dealspace.bidding.system.compiled_system import JudgementCondition
 from dealspace.cards import Board, Doubling, Seat, Vulnerability, score
 from dealspace.query.display.render import diagram
 
@@ -47,6 +49,44 @@ def ending_line(ending: Ending, vulnerability: Vulnerability) -> str:
         doubled = f" ({score(replace(contract, doubling=Doubling.DOUBLED), ending.tricks, vulnerability):+d} doubled)"
     result = _DOWN[down] if down > 0 else "made"
     return f"{ending.call.symbol}: {contract.symbol}, {result}, {points:+.0f}{doubled}".replace("-", "−")
+
+
+def second_look_lines(looked: SecondLook) -> Iterator[str]:
+    """Which calls were compared with the book's, and by which conditions of `judgement:` others were not."""
+    if looked.stands is not None:
+        yield f"No other call was compared with {looked.booked.symbol}: {named(looked.stands)}"
+        return
+    yield ""
+    yield f"Calls beside {looked.booked.symbol}, compared by the estimate of tricks unless left out:"
+    for each in looked.calls:
+        reasons = "; ".join(map(named, each.bars))
+        yield f"  {each.call.symbol:<6}{f'left out: {reasons}' if each.bars else 'compared'}"
+
+
+def named(condition: JudgementCondition) -> str:
+    """`their suit is not stopped (notrump_open)`."""
+    return f"{condition.reason} ({condition.name})"
+
+
+def second_look_row(looked: SecondLook) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "booked": str(looked.booked),
+        "stands": condition_row(looked.stands) if looked.stands is not None else None,
+        "calls": [
+            {
+                "call": str(each.call),
+                "offers": [condition.name for condition in each.offers],
+                "bars": [condition_row(condition) for condition in each.bars],
+            }
+            for each in looked.calls
+        ],
+    }
+
+
+def condition_row(condition: JudgementCondition) -> dict[str, str]:
+    """A condition by its name and its reason."""
+    return {"name": condition.name, "say": condition.reason}
 
 
 def verdict_row(verdict: Verdict) -> dict[str, Any]:

@@ -53,7 +53,9 @@ def test_nothing_to_compare_is_said() -> None:
 def test_a_call_by_the_book_was_not_simulated() -> None:
     asked = ("bid", "--hand", "AQ32.K54.QJ3.A92", "--explain")
     assert "A rule of the system decides here: nothing was simulated." in called(*asked).stdout
-    assert json.loads(called(*asked, "--json").stdout)["judgement"] is None
+    assert "No other call was compared with 1NT: nobody has bid (nobody_bid)" in called(*asked).stdout
+    row = json.loads(called(*asked, "--json").stdout)
+    assert row["judgement"] is None and row["second_look"]["stands"]["name"] == "nobody_bid"
 
 
 def test_explain_shows_what_was_compared(tmp_path: Path) -> None:
@@ -65,3 +67,16 @@ def test_explain_shows_what_was_compared(tmp_path: Path) -> None:
     assert judgement["candidates"][0]["call"] == row["call"]
     assert judgement["candidates"][0]["gain"] == 0
     assert "deals simulated" in called(*asked, "--budget-ms", "50").stdout
+
+
+def test_explain_says_what_kept_a_call_out(tmp_path: Path) -> None:
+    book = tmp_path / "short.yaml"
+    rules = "  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n  - P: {if: else}\n"
+    book.write_text(f"contexts:\n- after: opening\n{rules}- after: 1N\n  rules:\n  - P: {{if: else}}\n")
+    asked = ("bid", "--system", str(book), "--hand", "KQT832.A4.83.QJ4", "--auction", "1N P", "--budget-ms", "50")
+    lines = called(*asked, "--explain").stdout.splitlines()
+    assert "  3NT   left out: a long major to play in (notrump_major)" in lines and "  4♠    compared" in lines
+    looked = json.loads(called(*asked, "--explain", "--json").stdout)["second_look"]
+    barred = {row["call"]: {bar["name"] for bar in row["bars"]} for row in looked["calls"]}
+    assert (looked["booked"], looked["stands"], barred["3N"]) == ("P", None, {"notrump_major"})
+    assert json.loads(called(*asked, "--explain", "--json", "--book").stdout)["second_look"] is None
