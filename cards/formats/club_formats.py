@@ -60,5 +60,3 @@ CLUB_FORMATTERS: dict[str, Callable[[Iterable[Record]], str]] = {
     "gib": format_gib,
     "rbn": format_rbn,
 }
-WITHOUT_RESULTS = ("dup", "dlm", "bri", "dge", "csv", "ben", "bba", "rbn")
-"""The formats that have no place for double-dummy results."""

@@ -10,8 +10,9 @@ from typing import BinaryIO
 import click
 
 from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
-from dealspace.cards.formats import Omission, format_of, omissions_text
-from dealspace.cards.formats.club_formats import WITHOUT_RESULTS
+from dealspace.cards.formats import format_of
+from dealspace.cards.formats.format_losses import holds_results, losses, losses_text
+from dealspace.cards.formats.kept_facts import KEPT, held
 from dealspace.cli.boards import about, boards_argument, boards_wanted, deal_option, record_store
 from dealspace.cli.options import Parsed, emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
@@ -46,8 +47,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--lead", is_flag=True, help="Declarer's tricks after each opening lead.")
 @click.option("--line", is_flag=True, help="One line of best play, trick by trick.")
 @click.option("--analyse", is_flag=True, help="The board as it was played, card by card, with what each card cost.")
-@click.option("--write", type=_FILE, help="Save the boards with their results: .pbn or .jsonl.")
-@click.option("--drop", is_flag=True, help="With --write: save what can be kept, although comments and the like go.")
+@click.option("--write", type=_FILE, help="Save the boards with their results: .pbn .jsonl .csv .gib.")
+@click.option("--drop", is_flag=True, help="With --write: save what the format can hold, although the rest is lost.")
 @click.option("--html", type=_FILE, help="Save a web page of all that is printed.")
 @click.option("--svg", type=_FILE, help="Save a picture of what can be made.")
 @click.option("--png", type=_FILE, help="The same as PNG; needs matplotlib.")
@@ -83,7 +84,9 @@ def command(
 ) -> None:
     """The tricks every declarer takes in every strain when all four hands are seen, and par, for the boards of FILE.
 
-    FILE is PBN, LIN, RBN, hand-viewer addresses or JSON lines; - is standard input.
+    FILE says by its ending what it is: .pbn .lin .rbn .json .jsonl .csv .url (addresses of a hand viewer) .dup .dlm
+    .bri .dge (dealing machines) .ben .bba .gib (programs) .bws .xml .usebio (clubs), or .txt .hands for any of them and
+    for pasted hands; - is standard input. What a format of --write has no place for is said before the work.
 
     \b
     Examples:
@@ -107,12 +110,15 @@ def command(
         solve_random(count, seed, out, threads, address)
     else:
         request = SolveRequest(contract, lead, line, analyse)
-        chosen, failed, omissions = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
-        if write is not None and format_of(write) in WITHOUT_RESULTS:
-            raise BridgeError(f"{write}: {format_of(write)} has no place for results; write .pbn, .jsonl or .gib")
+        if write is not None and not drop and not holds_results(format_of(write)):
+            raise BridgeError(no_place_for_results(write))
+        chosen, failed, _ = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         store = record_store(write, file) if write is not None else None
-        if write is not None and omissions and not drop:
-            raise BridgeError(cannot_keep(omissions, write))
+        lost = losses_text(losses(chosen, format_of(write))) if write is not None else ""
+        if lost and not drop:
+            raise BridgeError(
+                f"{write} is not written, as this would be lost: {lost}. Add --drop to save the boards without it"
+            )
         pictures = [(path, ending) for path, ending in ((svg, ".svg"), (png, ".png")) if path is not None]
         for picture, ending in pictures:
             check_picture(len(chosen), picture, (ending,))
@@ -128,8 +134,8 @@ def command(
         finally:
             if store is not None:
                 finished.save(chosen, store)
-        if write is not None and omissions:
-            click.echo(f"{write}: without {omissions_text(omissions)}", err=True)
+        if lost:
+            click.echo(f"{write}: without {lost}", err=True)
         if html is not None:
             replace_text(html, solve_page(finished.answers))
         for picture, _ in pictures if finished.boards else ():
@@ -140,10 +146,13 @@ def command(
             raise SystemExit(1 if finished.boards else 2)
 
 
-def cannot_keep(omissions: Sequence[Omission], target: Path) -> str:
-    """Why the boards of a file are not written: what would be lost, and where it begins."""
-    places = "; ".join(f"{omission.first}: {omission}" for omission in omissions)
-    return f"{target} is not written, as this would be lost: {places}. Add --drop to save the boards without it"
+def no_place_for_results(target: Path) -> str:
+    """Why results are not saved in this format, and in which they are."""
+    endings = " ".join(f".{form}" for form in KEPT if holds_results(form))
+    return (
+        f"{target}: {format_of(target)} has no place for double-dummy results: write {endings}, or add --drop to save "
+        "the boards without them"
+    )
 
 
 class SolvedSoFar:
@@ -158,11 +167,16 @@ class SolvedSoFar:
 
     def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
         """Keep the boards with their results; one without gives way to what the file has of it."""
-        if self.answers:
-            solved = {id(each.record): with_results(each) for each in self.boards}
-            records = {id(record): solved.get(id(record), record) for record in chosen}
-            unsolved = {id(record) for record in chosen if id(record) not in solved}
-            store.save(records.values(), replaces=lambda record: id(record) not in unsolved)
+        if not self.answers:
+            return
+        solved = {id(each.record): with_results(each) for each in self.boards}
+        records: list[Record] = []
+        unsolved: set[int] = set()
+        for record in {id(record): record for record in chosen}.values():
+            if (kept := held(solved.get(id(record), record), store.format, len(records) + 1)) is not None:
+                records.append(kept)
+                unsolved |= set() if id(record) in solved else {id(kept)}
+        store.save(records, replaces=lambda record: id(record) not in unsolved)
 
 
 def solve_one(

@@ -31,8 +31,8 @@ class RecordStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._format = format_of(path)
-        format_records((), self._format)
+        self.format = format_of(path)
+        format_records((), self.format)
         plain_target(path)
         self._records: tuple[Record, ...] = ()
         self._stamp: tuple[int, int, int] | None = None
@@ -69,7 +69,7 @@ class RecordStore:
         with locked(target):
             self._read()
             records = tuple(change(self._records))
-            content = format_records(records, self._format).encode("utf-8")
+            content = format_records(records, self.format).encode("utf-8")
             with replacing(target) as file:
                 file.write(content)
             self._records, self._stamp = records, self._stamp_now()
@@ -80,7 +80,7 @@ class RecordStore:
         if stamp is None:
             self._records = ()
         elif stamp != self._stamp:
-            self._records = readable_records(self.path, self._format)
+            self._records = readable_records(self.path, self.format)
         self._stamp = stamp
 
     def _stamp_now(self) -> tuple[int, int, int] | None:

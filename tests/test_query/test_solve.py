@@ -15,6 +15,8 @@ import pytest
 
 from dealspace.cards import Card, Contract, Deal, PartialDeal, Play, Record, Seat, Strain, TableSection
 from dealspace.cards.formats import format_of, format_records, parse_records, read_records
+from dealspace.cards.formats.record_formats import ENDINGS
+from dealspace.cards.formats.result_table import results_of
 from dealspace.play.analysis.card_costs import record_costs
 from dealspace.play.double_dummy import DoubleDummy, trick_table
 from dealspace.play.double_dummy.table_files import read_tables
@@ -398,33 +400,47 @@ ANNOTATED = """\
 
 
 def test_what_would_be_lost_is_named_and_dropped_only_on_request(tmp_path: Path) -> None:
-    source, target = tmp_path / "annotated.pbn", tmp_path / "solved.pbn"
+    source, target = tmp_path / "annotated.pbn", tmp_path / "solved.gib"
     source.write_text(ANNOTATED, "utf-8")
+    lost = "the auction of 1 board, the contract of 1 board, 1 comment, 1 mark on calls and cards, 1 line for programs"
     refused = dealspace("solve", source, "--write", target)
-    assert refused.returncode == 2
-    assert "is not written, as this would be lost" in refused.stderr
-    assert f"{source}:6:1: 1 comment; {source}:8:3: 1 mark" in refused.stderr
-    assert f"{source}:1:1: 1 line that begins with %. Add --drop" in refused.stderr
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert f"{target} is not written, as this would be lost: {lost}. Add --drop" in refused.stderr
     assert not target.exists()
-    assert dealspace("solve", source).returncode == 0
+    assert dealspace("solve", source, "--write", target.with_suffix(".pbn")).returncode == 0
     dropped = dealspace("solve", source, "--write", target, "--drop")
     assert dropped.returncode == 0
-    expected = "without 1 comment, 1 mark (! ? $) on a call or card, 1 line that begins with %"
-    assert f"{target}: {expected}\n" in dropped.stderr
-    assert len(read_records(target).records) == 1
+    assert f"{target}: without {lost}\n" in dropped.stderr
+    assert len(read_records(target).records[0].tables[0].rows) == 20
 
 
-@pytest.mark.parametrize("name", ["x.dup", "x.csv", "x.rbn"])
+@pytest.mark.parametrize("name", ["x.dup", "x.lin", "x.rbn", "x.url"])
 def test_a_format_without_place_for_results_is_refused_before_the_work(name: str, tmp_path: Path) -> None:
     refused = dealspace("solve", EXAMPLE, "--write", tmp_path / name)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert f"{name[2:]} has no place for results; write .pbn, .jsonl or .gib" in refused.stderr
+    assert f"{name[2:]} has no place for double-dummy results: write .jsonl .pbn .csv .gib" in refused.stderr
     assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("form", ["pbn", "jsonl", "csv"])
+def test_results_are_written_into_every_format_that_has_a_place_for_them(form: str, tmp_path: Path) -> None:
+    out = tmp_path / f"x.{form}"
+    source = tmp_path / "plain.csv"
+    source.write_text("board,deal\n1,N:65.A53.JT7.AK762 AK87.QT4.AK98.95 JT9.982.Q532.Q83 Q432.KJ76.64.JT4\n", "utf-8")
+    assert dealspace("solve", source, "--write", out).returncode == 0
+    (record,) = read_records(out).records
+    assert record.tag("OptimumScore") and record.tag("ParContract")
+    assert len(results_of(record)) == 20
+
+
+def test_the_help_names_every_format_that_is_read() -> None:
+    said = dealspace("solve", "--help").stdout.split()
+    assert all(any(word.strip(".,()") == ending[1:] for word in said) for ending in ENDINGS)
 
 
 def test_results_are_written_into_lines_of_gib(tmp_path: Path) -> None:
     out = tmp_path / "x.gib"
-    assert dealspace("solve", EXAMPLE, "--write", out).returncode == 0
+    assert dealspace("solve", EXAMPLE, "--write", out, "--drop").returncode == 0
     tables = [record.tables[0].rows for record in read_records(out).records]
     assert tables and all(len(rows) == 20 for rows in tables)
 
