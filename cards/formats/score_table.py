@@ -18,13 +18,14 @@ from dealspace.cards.artificial_score import ARTIFICIAL, ArtificialScore, Award
 from dealspace.cards.board import Record, TableSection
 from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.draft import PASSED_OUT, Draft
+from dealspace.cards.formats.table_results import take_lead, take_result
 from dealspace.cards.seat import Seat
 
 SCORE_TABLE = "ScoreTable"
 MOST_OF_A_ROW = 100_000
 """A row says at most so many equal results by its Multiplicity."""
 TABLE_TAGS = {"PairId_NS": "PairNS", "PairId_EW": "PairEW", "Names_NS": "NamesNS", "Names_EW": "NamesEW"}
-"""The tags of a record for columns of another name; Section, Table, Round and Lead are tags of their own name."""
+"""The tags of a record for columns of another name; Section, Table and Round are tags of their own name."""
 
 TOURNAMENT = ("Event", "Site", "Date", "EventDate", "Stage", "Session", "Section", "Competition", "Scoring")
 """The tags that say of which tournament a result is, so that they hold for every row."""
@@ -36,7 +37,7 @@ _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _ELEMENT_NUMBER = re.compile(r"\^?-?[0-9.]+|-")
 _UNPLAIN = re.compile(r"[\s;{}\[\]]")
 _ABSENT = ("-", "?", "")
-_TAKEN = ("Contract", "Declarer", "Result", "Score_NS", "Score_EW", "Multiplicity", "Rank")
+_TAKEN = ("Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW", "Multiplicity", "Rank")
 _SHARES = ("Percentage", "MP", "IMP")
 
 
@@ -101,14 +102,8 @@ def _record(game: Record, row: Mapping[str, str], top: float | None) -> Record |
     board = game.board
     draft = Draft(name=board.name, strict=False, dealer=board.dealer, vulnerability=board.vulnerability)
     draft.deal = board.deal
-    draft.contract = contract.replace("*", "X") or None
-    passed = contract.upper() in PASSED_OUT
-    if (declarer := row.get("Declarer")) and not passed:
-        with draft.sparing("Declarer", declarer, None):
-            draft.declarer = Seat.parse(declarer)
-    if (result := row.get("Result")) and not passed:
-        with draft.sparing("Result", result, None):
-            draft.result = _tricks(result, contract)
+    take_result(draft, contract, row.get("Declarer", ""), row.get("Result", ""))
+    take_lead(draft, row.get("Lead", ""))
     draft.players = _players(row)
     own = {TABLE_TAGS.get(name, name): value for name, value in row.items() if _TAG.fullmatch(name)}
     split = {f"Names{seat.side}" for seat in draft.players}
@@ -154,15 +149,6 @@ def _awarded(row: Mapping[str, str], top: float | None, *, marked: bool) -> Arti
             continue
         return ArtificialScore(*(Award(min(max(round(percent, 2), 0.0), 100.0)) for percent in pair))
     return None
-
-
-def _tricks(text: str, contract: str) -> int:
-    """Declarer's tricks, also written as `=`, `+1`, `-2`. Raises NotationError."""
-    if text.isdecimal() and len(text) < 3:
-        return int(text)
-    if re.fullmatch(r"=|[-+][0-9]{1,2}", text) and contract[:1].isdigit():
-        return 6 + int(contract[0]) + (0 if text == "=" else int(text))
-    raise NotationError(f'Result "{text}": expected declarer\'s tricks, 0 to 13')
 
 
 def _players(row: Mapping[str, str]) -> dict[Seat, str]:

@@ -71,7 +71,7 @@ def travellers(records: Iterable[Record]) -> tuple[Traveller, ...]:
         else:
             alone.append(_traveller(board, found))
     made = [_traveller(board, found) for board, found in joined.items()] + alone
-    return tuple(sorted(made, key=lambda each: (each.board, [_order(record) for record in each.records])))
+    return tuple(sorted(made, key=lambda each: (each.board, [_order(record) for record in each.records[:1]])))
 
 
 def _agree(records: Sequence[Record], place: Sequence[str]) -> bool:

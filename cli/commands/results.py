@@ -14,7 +14,7 @@ from dealspace.cli.progress import count_bar
 from dealspace.cli.table_output import wanted_table, write_table
 from dealspace.match.results.par_comparison import solve_sessions
 from dealspace.match.results.results_page import results_page
-from dealspace.match.results.results_report import results_lines
+from dealspace.match.results.results_report import disagreements, results_lines
 from dealspace.match.results.scored_session import scored_sessions
 from dealspace.match.results.scoring_forms import ScoringForm
 from dealspace.match.results.session_records import session_records
@@ -33,7 +33,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     nargs=-1,
     required=True,
     metavar="FILE...",
-    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+    type=click.Path(allow_dash=True, path_type=Path),
 )
 @strict_option
 @click.option(
@@ -61,8 +61,8 @@ def command(
 ) -> None:
     """What every table made of each board of FILEs, compared in IMPs or matchpoints, and who has won.
 
-    The records of one deal are put together from all files; a ScoreTable of PBN gives a result for each row. Two rooms
-    of a match are compared with each other, other tables across the field.
+    A FILE may be a folder or a pattern. The records of one deal are put together from all files; a ScoreTable of PBN
+    gives a result for each row. Two rooms of a match are compared with each other, other tables across the field.
 
     \b
     Examples:
@@ -90,6 +90,8 @@ def command(
     sessions = scored_sessions(records, None if scoring is None else ScoringForm(scoring))
     if not any(session.boards for session in sessions):
         raise BridgeError("no board has a result: there are deals only")
+    for warning in disagreements(sessions):
+        click.echo(f"dealspace: warning: {warning}", err=True)
     solved = {}
     if with_par:
         with count_bar("deals") as progress:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dealspace.cards import Card, NotationError, Side
-from dealspace.cards.artificial_score import ArtificialScore
+from dealspace.cards.artificial_score import ArtificialScore, stated_score
+from dealspace.cards.board import DOUBTFUL
 from dealspace.match.results.contestants import names_text
 from dealspace.match.results.par_comparison import Solved, double_dummy_tricks, imps_to_par
 from dealspace.match.results.scored_session import ScoredBoard, ScoredSession, TableResult
@@ -197,11 +198,12 @@ def margin_text(over: int) -> str:
 
 
 def lead_of(table: TableResult) -> str:
-    """The opening lead, `SQ`: the first card of the play, or what the source says; "" where it is not known."""
-    play = table.record.play
-    if play is not None and play.cards:
-        return str(play.cards[0])
-    return table.record.tag("Lead") or ""
+    """The opening lead, `SQ`; a doubtful one as it is written; "" where it is not known."""
+    record = table.record
+    if record.play is not None and record.play.cards:
+        return str(record.play.cards[0])
+    doubtful = next((each.rows for each in record.tables if each.name == f"{DOUBTFUL}Play"), ("",))
+    return record.tag("Lead") or doubtful[0].partition(" ")[0]
 
 
 def _card_symbol(text: str) -> str:
@@ -271,3 +273,16 @@ def board_notes(board: ScoredBoard, solved: SolvedRecord | None) -> Iterator[str
     found = next((table.datum for table in board.tables if table.datum is not None), None)
     if found is not None:
         yield f"Datum: North–South {signed(found)}"
+
+
+def disagreements(sessions: Sequence[ScoredSession]) -> Iterator[str]:
+    """Where a source gives another score than that of the contract and tricks that it gives; the latter counts."""
+    for session in sessions:
+        for board, table in session.tables:
+            record, stated = table.record, stated_score(table.record)
+            if stated is not None and table.score == record.ns_score != stated:
+                seats = " against ".join(filter(None, (_pair(table, side) for side in Side)))
+                yield (
+                    f"board {board.board.name or '(unnamed)'}{f', {seats}' if seats else ''}: the score is given as "
+                    f"{signed(stated)}, but {_outcome(table, None)} is what contract and tricks score, which counts"
+                )

@@ -33,9 +33,9 @@ def test_a_row_of_a_scoring_program_is_a_record_of_its_board() -> None:
     event = (("Event", "Open Pairs"), ("Scoring", "MatchPoints;MP1"), ("Result", "?"))
     found = rows(
         header,
-        '19 14  4 11 2HX  S  8 S6   "470"      - 42.0  0.0 100   0',
+        '19 14  4 11 2HX  S  8 S8   "470"      - 42.0  0.0 100   0',
         '20 14  5 10 Pass -  - -      "0"      - 20.0 22.0  48  52',
-        '17 14 13  2 2N   N  5 S5       -  "150"  0.0 42.0   0 100',
+        '17 14 13  2 2N   N  5 D5       -  "150"  0.0 42.0   0 100',
         tags=event,
     )
     assert [table_score(each) for each in found] == [470, 0, -150]
@@ -44,9 +44,10 @@ def test_a_row_of_a_scoring_program_is_a_record_of_its_board() -> None:
     first = found[0]
     assert first.board is BOARD
     assert first.tags[:2] == event[:2]
-    assert [first.tag(name) for name in ("Table", "Round", "PairNS", "PairEW", "Lead", "MP_NS")] == [
-        *("19", "14", "4", "11", "S6", "42.0")
+    assert [first.tag(name) for name in ("Table", "Round", "PairNS", "PairEW", "MP_NS")] == [
+        *("19", "14", "4", "11", "42.0")
     ]
+    assert [str(each.play) for each in found] == ["H W: S8", "None", "NT E: D5"]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +154,7 @@ ELEMENTS = st.text(st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_
 @given(
     st.lists(
         st.dictionaries(
-            st.sampled_from(("Table", "Round", "Annotator", "PairId_NS", "Lead")),
+            st.sampled_from(("Table", "Round", "Annotator", "PairId_NS", "Site")),
             ELEMENTS.map(str.strip).filter(lambda text: text not in ("", "-", "?")),
         ),
         min_size=1,

@@ -109,3 +109,24 @@ def test_the_file_that_is_read_is_not_written_over(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert "the boards are read from this file" in done.stderr
     assert file.read_bytes() == PAIRS.read_bytes()
+
+
+def test_a_score_that_is_not_that_of_the_result_is_said_and_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.pbn"
+    file.write_text(
+        PAIRS.read_text("utf-8")
+        .replace('Lead\\\\2L"]', 'Lead\\\\2L;Score_NS\\\\3R"]', 1)
+        .replace("D4\n", "D4 110\n", 1),
+        "utf-8",
+    )
+    text = (
+        file.read_text("utf-8").replace("H6\n", "H6 -\n", 1).replace("D5\n", "D5 -\n", 1).replace("CA\n", "CA 90\n", 1)
+    )
+    file.write_text(text, "utf-8")
+    done = called("results", file)
+    assert done.returncode == 0
+    assert done.stdout == called("results", PAIRS).stdout
+    assert done.stderr == (
+        "dealspace: warning: board 5, 7 Moore – Nolan against 8 Owens – Price: the score is given as +110, but 1NT by "
+        "East = (-90) is what contract and tricks score, which counts\n"
+    )
