@@ -115,6 +115,9 @@ def make_app(
         await tables.get(id)
         return _json({"id": id, "notes": left_out})
 
+    async def pasted(request: Request) -> Response:
+        return _json(await _unless_gone(request, request_answers.pasted(keeper, await _object(request))))
+
     async def sitting(request: Request) -> Response:
         if request.method == "DELETE":
             await tables.delete(request.path_params["id"])
@@ -216,6 +219,7 @@ def make_app(
         Route("/", front),
         Route("/api/start", start),
         Route("/api/sittings", new_sitting, methods=["POST"]),
+        Route("/api/pasted", pasted, methods=["POST"]),
         Route(at, sitting, methods=["GET", "DELETE"]),
         Route(f"{at}/events", events),
         Route(f"{at}/moves", moves, methods=["POST"]),

@@ -27,7 +27,7 @@ from dealspace.cards import (
 from dealspace.match.boards.session import book_bots
 from dealspace.match.bots.bots import Bot
 from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
-from dealspace.table.person.boards import board_request
+from dealspace.table.person.boards import board_request, boards_of_text
 from dealspace.table.person.review import ReviewedBoard, review_parts
 from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import Move
@@ -138,11 +138,15 @@ def _claim(values: Row, send: Send) -> Row:
 
 def _boards(values: Row, send: Send) -> Row:
     """Boards as asked for, and notes on what was left out."""
-    request = dict(values["request"])
-    if "link" in request:
-        request.setdefault("address", request["link"])
-    found = board_request(request, systems_of(values["bots"]), usual_seed=values["seed"])
+    found = board_request(values["request"], systems_of(values["bots"]), usual_seed=values["seed"])
     return {"boards": [str(board) for board in found], "notes": list(found.notes)}
+
+
+def _pasted(values: Row, send: Send) -> Row:
+    """What a text is taken for, and the boards in it, in words."""
+    found = boards_of_text(values["text"])
+    boards = [f"Board {board.name} · {board.dealer.title} deals" for board in found]
+    return {"taken": found.taken, "boards": boards, "notes": list(found.notes)}
 
 
 def _meanings(values: Row, send: Send) -> Row:
@@ -195,6 +199,7 @@ KINDS = {
     "move": _move,
     "claim": _claim,
     "boards": _boards,
+    "pasted": _pasted,
     "meanings": _meanings,
     "hint": _hint,
     "whynot": _why_not,

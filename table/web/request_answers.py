@@ -64,6 +64,11 @@ async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFa
     return facts, boards, list(found.get("notes", ()))
 
 
+async def pasted(keeper: Keeper, row: Mapping[str, Any]) -> Row:
+    """What a pasted text is taken for, and its boards in words. Raises Refusal, BridgeError."""
+    return await keeper.pool.run("pasted", {"text": _text(row, "text", "")}, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)
+
+
 def whole_view(live: LiveSitting) -> Row:
     """Where a table is."""
     return {"number": live.sitting.number, "view": live.sitting.view()}
@@ -166,7 +171,7 @@ def _title(request: Mapping[str, Any]) -> str:
     texts = {
         "random": "Random boards",
         "file": str(request.get("name", "")) or "Boards of a file",
-        "link": "Boards of a link",
+        "pasted": "Pasted boards",
         "condition": f"Boards with {_joined(request.get('where'))}",
         "sequence": f"Boards for {request.get('auction', '')}",
         "sentence": str(request.get("text", "")),

@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { GameRequest, Hint, Meanings, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
+import type { GameRequest, Hint, Meanings, Pasted, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -37,8 +37,8 @@ async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Ans
   throw new Refused(response.status, text, said.number ?? null, said.field ?? null);
 }
 
-function send(path: string, method: string, body: unknown): Promise<unknown> {
-  return ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  return ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, ...within(signal) });
 }
 
 function within(signal: AbortSignal | undefined): RequestInit {
@@ -52,6 +52,7 @@ function sittingPath(id: string): string {
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
   open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
+  pasted: (text: string, signal?: AbortSignal) => send("/api/pasted", "POST", { text }, signal) as Promise<Pasted>,
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),

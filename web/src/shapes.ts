@@ -54,10 +54,17 @@ export interface StartAnswer {
 export type BoardRequest =
   | { kind: "random"; count: number; seed?: number }
   | { kind: "file"; name: string; text: string }
-  | { kind: "link"; address: string }
+  | { kind: "pasted"; text: string; board?: number }
   | { kind: "condition"; where: string[]; count: number }
   | { kind: "sequence"; auction: string; where: string[]; count: number }
   | { kind: "sentence"; text: string; count: number };
+
+/** What a pasted text is: its boards in words, and notes on what was left out of it. */
+export interface Pasted {
+  taken: string;
+  boards: string[];
+  notes: string[];
+}
 
 export interface SittingRequest extends Settings {
   seat: Seat;

@@ -89,7 +89,8 @@ test("boards are asked for only when something is written", () => {
   expect(requestOf("random", 8, {}, null)).toEqual({ kind: "random", count: 8 });
   expect(requestOf("condition", 4, { where: "S: hcp 15-17; N: spades >= 5" }, null)).toEqual(
     { kind: "condition", where: ["S: hcp 15-17", "N: spades >= 5"], count: 4 });
-  expect(requestOf("link", 1, { link: "  " }, null)).toBeNull();
+  expect(requestOf("pasted", 1, { pasted: "  " }, null)).toBeNull();
+  expect(requestOf("pasted", 1, { pasted: " N:… \n", board: "2" }, null)).toEqual({ kind: "pasted", text: " N:… \n", board: 2 });
   expect(requestOf("file", 1, {}, null)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-"""Boards of files and links, by the readers of `cards.formats`; a bad board is reported, the good ones are kept."""
+"""Boards of files and pasted text, by the readers of `cards.formats`; a bad board is reported, good ones are kept."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ MOST_BOARDS = 1_000
 """Boards of one sitting."""
 MOST_BYTES = 20_000_000
 """Of a file: more than ten times what a thousand boards with auctions and play take."""
+PASTED = "pasted text"
+"""What errors call a text that has no file."""
 
 
 class FoundBoards(list[Board]):
@@ -19,15 +21,17 @@ class FoundBoards(list[Board]):
 
     Attributes:
         notes: in words, what was left out and why, and how often such boards come up.
+        taken: what a text was taken for, in words, where nothing else said it; else "".
     """
 
-    def __init__(self, boards: Iterable[Board] = (), notes: Iterable[str] = ()) -> None:
+    def __init__(self, boards: Iterable[Board] = (), notes: Iterable[str] = (), taken: str = "") -> None:
         super().__init__(boards)
         self.notes = tuple(notes)
+        self.taken = taken
 
 
 def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
-    """The boards of a file or of pasted text, in any format that is read.
+    """The boards of a file, in any format that is read.
 
     Args:
         name: of the file; its ending says the format, and where it does not, how the text begins.
@@ -35,33 +39,39 @@ def boards_of_file(name: str, content: bytes | str) -> FoundBoards:
     Raises:
         BridgeError: there is no board in it that can be played, with the first reasons; or it is too large.
     """
-    if len(content) > MOST_BYTES:
-        raise BridgeError(f"{name}: {len(content) / 1e6:.0f} MB are too much for one sitting: {MOST_BYTES // 10**6} MB")
     text = decode(content) if isinstance(content, bytes) else content
-    if not text.strip():
-        raise BridgeError(f"{name}: it is empty; expected boards as PBN, LIN, RBN or JSON lines")
     try:
         form = format_of(name)
     except NotationError:
-        try:
-            form = detect(text).format
-        except NotationError as error:
-            raise BridgeError(f"{name}: {error}") from None
-    return _whole(parse_records(text, form, name), name)
+        return boards_of_text(text, name)
+    return _whole(parse_records(_checked(text, name), form, name), name)
 
 
-def boards_of_link(address: str) -> FoundBoards:
-    """The board of a hand-viewer address; several addresses stand on a line each. Raises BridgeError."""
-    text = address.strip()
-    if not text.lower().startswith(("http://", "https://")):
-        raise BridgeError(
-            f'"{text[:60]}" is not a link: expected the address of a hand viewer, '
-            "as https://www.bridgebase.com/tools/handviewer.html?lin=…"
-        )
-    return _whole(parse_records(text, detect(text).format), "the link")
+def boards_of_text(text: str, name: str = PASTED) -> FoundBoards:
+    """The boards of a text, whatever it is: PBN, LIN, four hands, a diagram, addresses of a hand viewer …
+
+    Args:
+        text: what was pasted.
+        name: of where it is from, for the errors.
+    Raises:
+        BridgeError: it is nothing known, or there is no board in it that can be played; or it is too large.
+    """
+    try:
+        taken = detect(_checked(text, name))
+    except NotationError as error:
+        raise BridgeError(f"{name}: {error}") from None
+    return _whole(parse_records(text, taken.format, name), name, taken.what)
 
 
-def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:
+def _checked(text: str, name: str) -> str:
+    if len(text) > MOST_BYTES:
+        raise BridgeError(f"{name}: {len(text) / 1e6:.0f} MB are too much for one sitting: {MOST_BYTES // 10**6} MB")
+    if not text.strip():
+        raise BridgeError(f"{name}: it is empty; expected boards as PBN, LIN, hands in a line, a diagram …")
+    return text
+
+
+def _whole(parsed: ParsedRecords, name: str, taken: str = "") -> FoundBoards:
     """The boards with four hands, named by their number where they have no name, each once."""
     notes = [str(problem) for problem in (*parsed.problems, *parsed.warnings)]
     boards: dict[Board, None] = {}
@@ -79,4 +89,4 @@ def _whole(parsed: ParsedRecords, name: str) -> FoundBoards:
         notes.append(f"{name}: the first {MOST_BOARDS} of {len(boards)} boards are taken")
     found = list(boards)[:MOST_BOARDS]
     assert all(isinstance(board.deal, Deal) for board in found)
-    return FoundBoards(found, notes)
+    return FoundBoards(found, notes, taken)

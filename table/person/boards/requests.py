@@ -7,11 +7,11 @@ from typing import Any
 
 from dealspace.bidding import System
 from dealspace.cards import NotationError, Side
-from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_link
+from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_text
 from dealspace.table.person.boards.conditions import boards_by_condition, boards_by_sequence, random_boards
 from dealspace.table.person.boards.sentences import boards_by_sentence
 
-KINDS = ("random", "file", "link", "condition", "sequence", "sentence")
+KINDS = ("random", "file", "pasted", "condition", "sequence", "sentence")
 USUAL_COUNT = 4
 
 
@@ -22,13 +22,14 @@ def board_request(
 
         {"kind": "random", "count": 8, "seed": 7}
         {"kind": "file", "name": "club.pbn", "text": "[Board …"}
-        {"kind": "link", "address": "https://www.bridgebase.com/tools/handviewer.html?…"}
+        {"kind": "pasted", "text": "https://www.bridgebase.com/tools/handviewer.html?…", "board": 1}
         {"kind": "condition", "where": ["N: 5+S and hcp 8-11"], "count": 8}
         {"kind": "sequence", "auction": "1N P 2C", "where": [], "count": 8}
         {"kind": "sentence", "text": "South opens 1NT and North has five spades", "count": 8}
 
     Args:
-        row: the request; count is 4 and the seed `usual_seed` where they are left out.
+        row: the request; count is 4 and the seed `usual_seed` where they are left out. Of pasted boards the one at
+            this place, from 1, is taken, or all.
         systems: by which sequences and sentences are bid; the shipped one at both sides if None.
     Returns:
         The boards, with notes on what was left out.
@@ -43,8 +44,8 @@ def board_request(
             return random_boards(_whole(row, "count", USUAL_COUNT), _whole(row, "seed", usual_seed))
         case "file":
             return boards_of_file(_text(row, "name"), _text(row, "text"))
-        case "link":
-            return boards_of_link(_text(row, "address"))
+        case "pasted":
+            return _chosen(boards_of_text(_text(row, "text")), _whole(row, "board", 0))
         case "condition":
             where = _where(row)
             return boards_by_condition(where, _whole(row, "count", USUAL_COUNT), _whole(row, "seed", usual_seed))
@@ -53,6 +54,13 @@ def board_request(
     if row["kind"] == "sequence":
         return boards_by_sequence(_text(row, "auction"), played, _where(row), count, seed)
     return boards_by_sentence(_text(row, "text"), played, count, seed)
+
+
+def _chosen(found: FoundBoards, place: int) -> FoundBoards:
+    """The board at this place, from 1; all for 0."""
+    if place > len(found):
+        raise NotationError(f"there is no board at place {place} of the pasted text: it has {len(found)}")
+    return FoundBoards(found[place - 1 : place] if place else found, found.notes, found.taken)
 
 
 def _shipped() -> dict[Side, System]:

@@ -67,6 +67,8 @@ class Stage:
         usual = {"start": START, "meanings": MEANINGS, "hint": HINT, "review": REVIEW, "notes": {"text": ""}}
         if last == "whynot":
             return 200, {"text": ["3NT makes less often than 4♠."], "move": "3N", "best": "2C"}
+        if last == "pasted":
+            return 200, {"taken": "PBN", "boards": ["Board 7 · West deals", "Board 8 · North deals"], "notes": []}
         if last == "sittings":
             return 200, {"id": "abc", "notes": ["2 boards of the file have no deal and were left out"]}
         return 200, usual.get(last, {"number": self.table["number"], "view": self.table})

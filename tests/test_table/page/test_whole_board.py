@@ -141,6 +141,19 @@ def open_1nt(page: Any) -> None:
     assert wait_for_turn(page)
 
 
+def test_a_pasted_line_of_hands_is_played(open_page: Any, table_address: str) -> None:
+    page = open_page(table_address)
+    page.get_by_role("radio", name="Paste").check()
+    box = page.get_by_label("Boards in any form")
+    box.fill("https://tinyurl.com/abc")
+    page.get_by_text("is a reference to a board, not the board").wait_for()
+    box.fill("T98.J973.Q95.K63 Q43.AK6.A862.975 765.T82.T74.AJ82 AKJ2.Q54.KJ3.QT4")
+    page.get_by_text("Taken for hands in lines or diagrams: 1 board.").wait_for()
+    sit_down(page)
+    assert wait_for_turn(page)
+    assert page.locator("[data-card=CA]").count() == 1  # South holds AJ82 of clubs
+
+
 def test_moves_are_taken_back_claimed_and_gone_on_with_later(open_page: Any, table_address: str) -> None:
     page = open_page(table_address)
     page.get_by_role("radio", name="File").check()

@@ -20,7 +20,7 @@ from dealspace.table.person.boards import (
     boards_by_condition,
     boards_by_sequence,
     boards_of_file,
-    boards_of_link,
+    boards_of_text,
     parse_sentence,
     random_boards,
 )
@@ -64,13 +64,34 @@ def test_a_file_without_boards_is_refused_with_the_reason(name: str, text: str, 
     assert said in str(refused.value)
 
 
-def test_a_link_gives_its_board() -> None:
-    (address,) = format_records([Record(RECORD.board)], "url").split()
-    assert [board.deal for board in boards_of_link(f" {address}\n")] == [RECORD.board.deal]
-    with pytest.raises(BridgeError, match=r"bridgebase.com. is not a link"):
-        boards_of_link("bridgebase.com")
+@pytest.mark.parametrize(
+    ("form", "taken"),
+    [("pbn", "PBN"), ("lin", "LIN"), ("url", "addresses of a hand viewer"), ("csv", "a table of boards")],
+)
+def test_a_pasted_text_is_taken_for_what_it_is(form: str, taken: str) -> None:
+    found = boards_of_text(format_records([Record(RECORD.board)], form))
+    assert ([board.deal for board in found], found.taken) == ([RECORD.board.deal], taken)
+
+
+def test_hands_in_a_line_are_pasted_boards_of_which_one_is_chosen() -> None:
+    deals = ["N:" + " ".join(str(RECORD.board.deal[seat.plus(step)]) for step in range(4)) for seat in Seat]
+    text = "\n".join(deals)
+    assert boards_of_text(text).taken == "hands in lines or diagrams" and len(boards_of_text(text)) == 4
+    chosen = board_request({"kind": "pasted", "text": text, "board": 3})
+    assert [board.name for board in chosen] == ["3"]
+    with pytest.raises(BridgeError, match="no board at place 5 of the pasted text: it has 4"):
+        board_request({"kind": "pasted", "text": text, "board": 5})
+
+
+def test_a_pasted_text_is_refused_as_the_command_line_refuses_it() -> None:
+    with pytest.raises(BridgeError, match="begins no boards that are known: expected PBN, LIN"):
+        boards_of_text("bridgebase.com")
+    with pytest.raises(BridgeError, match="is a reference to a board, not the board: open it in a browser"):
+        boards_of_text("https://tinyurl.com/abc")
     with pytest.raises(BridgeError, match="no board with four hands"):
-        boards_of_link("https://www.bridgebase.com/tools/handviewer.html?d=n")
+        boards_of_text("https://www.bridgebase.com/tools/handviewer.html?d=n")
+    with pytest.raises(BridgeError, match="pasted text: it is empty"):
+        boards_of_text(" \n")
 
 
 def test_only_so_many_boards_make_a_sitting() -> None:
@@ -191,7 +212,7 @@ def test_a_sentence_with_an_illegal_call_says_why() -> None:
     [
         {"kind": "random", "count": 2, "seed": 5},
         {"kind": "file", "name": "one.pbn", "text": EXAMPLE.read_text("utf-8")},
-        {"kind": "link", "address": format_records([Record(RECORD.board)], "url")},
+        {"kind": "pasted", "text": format_records([Record(RECORD.board)], "url")},
         {"kind": "condition", "where": {"N": "5+S"}, "count": 2},
         {"kind": "condition", "where": "N: 5+S", "count": 2},
         {"kind": "sequence", "auction": "1N", "count": 2},
@@ -206,7 +227,7 @@ def test_every_kind_of_request_gives_boards(row: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ({}, '{"kind": random | file | link | condition | sequence | sentence, …}, not "None"'),
+        ({}, '{"kind": random | file | pasted | condition | sequence | sentence, …}, not "None"'),
         ([], "boards are asked for as"),
         ({"kind": "random", "count": "4"}, 'boards by random: "count" is 4; expected a whole number'),
         ({"kind": "random", "seed": -1}, '"seed" is -1'),

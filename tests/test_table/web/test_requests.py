@@ -72,7 +72,7 @@ def test_the_start_has_systems_bots_sittings_and_the_settings_used_last() -> Non
         ({"boards": {"kind": "file", "name": "club.pbn", "text": ""}}, "club.pbn"),
         ({"boards": {"kind": "file", "name": "club.pbn", "text": "\0\1"}}, "club.pbn"),
         ({"boards": {"kind": "file", "name": 1, "text": "x"}}, "expected a text"),
-        ({"boards": {"kind": "link", "link": "javascript:alert(1)"}}, "is not a link"),
+        ({"boards": {"kind": "pasted", "text": "javascript:alert(1)"}}, "begins no boards that are known"),
         ({"boards": {"kind": "condition", "where": ["S: hcp 38"], "count": 1}}, ""),
         ({"boards": {"kind": "sentence", "text": "good boards, please", "count": 1}}, "good boards"),
         ({"boards": {"kind": "sequence", "auction": "1N 1C", "where": [], "count": 1}}, "1♣"),
@@ -82,6 +82,19 @@ def test_a_sitting_that_cannot_begin_says_why(client: TestClient, row: dict[str,
     answer = client.post("/api/sittings", json={"seat": "S", "boards": RANDOM, **row})
     assert answer.status_code == 400
     assert said in answer.json()["error"]
+
+
+def test_pasted_text_is_told_from_its_lines(client: TestClient) -> None:
+    deal = "T98.J973.Q95.K63 Q43.AK6.A862.975 765.T82.T74.AJ82 AKJ2.Q54.KJ3.QT4"
+    answer = client.post("/api/pasted", json={"text": f"{deal}\n{deal}\n"})
+    assert answer.json() == {
+        "taken": "hands in lines or diagrams",
+        "boards": ["Board 1 · North deals", "Board 2 · East deals"],
+        "notes": [],
+    }
+    for row, said in (({"text": "good evening"}, "begins no boards that are known"), ({}, "it is empty")):
+        refused = client.post("/api/pasted", json=row)
+        assert refused.status_code == 400 and said in refused.json()["error"]
 
 
 @pytest.mark.parametrize(

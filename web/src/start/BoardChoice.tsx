@@ -1,10 +1,11 @@
-// Where the boards come from: at random, out of a file or link, or dealt for a condition, a sequence or a sentence.
+// Where the boards come from: at random, out of a file or pasted text, or dealt for a condition, a sequence or a sentence.
 import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
 import type { BoardRequest } from "../shapes";
 import { requestOf, type Kind } from "./boardRequest";
 import { begun } from "./begun";
+import { PastedText } from "./PastedText";
 
 const KINDS: readonly { value: Kind; text: string }[] = [
   { value: "random", text: "Random" },
@@ -12,7 +13,7 @@ const KINDS: readonly { value: Kind; text: string }[] = [
   { value: "condition", text: "By condition" },
   { value: "sequence", text: "By auction" },
   { value: "file", text: "File" },
-  { value: "link", text: "Link" },
+  { value: "pasted", text: "Paste" },
 ];
 
 interface Properties {
@@ -22,9 +23,9 @@ interface Properties {
 }
 
 export function BoardChoice({ error, onChange }: Properties) {
-  const [kind, setKind] = useState<Kind>(begun.value ? "link" : "random");
+  const [kind, setKind] = useState<Kind>(begun.value ? "pasted" : "random");
   const [count, setCount] = useState(8);
-  const [text, setText] = useState<Record<string, string>>({ link: begun.value?.link ?? "" });
+  const [text, setText] = useState<Record<string, string>>({ pasted: begun.value?.text ?? "" });
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
 
   useEffect(() => onChange(requestOf(kind, count, text, file)), [kind, count, text, file]);
@@ -52,9 +53,12 @@ export function BoardChoice({ error, onChange }: Properties) {
           {field("where", kind === "sequence" ? "And the hands have" : "The hands have", "S: hcp 15-17 and balanced; N: 5+S")}
         </>
       )}
-      {kind === "link" && field("link", "A link to a board or hand viewer, or LIN", "https://www.bridgebase.com/tools/handviewer.html?…")}
+      {kind === "pasted" && (
+        <PastedText text={text["pasted"] ?? ""} board={text["board"] ?? ""} hasError={error !== null}
+          onText={(pasted) => setText({ ...text, pasted, board: "" })} onBoard={(board) => setText({ ...text, board })} />
+      )}
       {kind === "file" && <FileField file={file} onFile={setFile} />}
-      {kind !== "file" && kind !== "link" && (
+      {kind !== "file" && kind !== "pasted" && (
         <label class="field field-short">
           Number of boards
           <input type="number" min={1} max={64} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} />

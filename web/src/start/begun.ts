@@ -4,7 +4,8 @@ import { go } from "../route";
 import type { Seat } from "../shapes";
 
 export interface Begun {
-  link: string;
+  /** Text to be pasted. */
+  text: string;
   seat: Seat;
 }
 
@@ -12,6 +13,6 @@ export const begun = signal<Begun | null>(null);
 
 /** Open the start page with this board, as LIN, for this seat. */
 export function playBoard(lin: string, seat: Seat): void {
-  begun.value = { link: `https://www.bridgebase.com/tools/handviewer.html?lin=${encodeURIComponent(lin)}`, seat };
+  begun.value = { text: `https://www.bridgebase.com/tools/handviewer.html?lin=${encodeURIComponent(lin)}`, seat };
   go("#/");
 }

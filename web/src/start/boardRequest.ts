@@ -10,7 +10,7 @@ export function requestOf(kind: Kind, count: number, text: Record<string, string
   switch (kind) {
     case "random": return { kind, count };
     case "file": return file && { kind, name: file.name, text: file.text };
-    case "link": return written("link") ? { kind, address: written("link") } : null;
+    case "pasted": return written("pasted") ? { kind, text: text["pasted"] ?? "", ...(text["board"] && { board: Number(text["board"]) }) } : null;
     case "condition": return where.length ? { kind, where, count } : null;
     case "sequence": return written("auction") ? { kind, auction: written("auction"), where, count } : null;
     case "sentence": return written("sentence") ? { kind, text: written("sentence"), count } : null;
