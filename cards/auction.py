@@ -7,7 +7,7 @@ illegal one. Source: Laws of Duplicate Bridge 2017, Laws 17–22 and 27 (suffici
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
@@ -18,6 +18,7 @@ from dealspace.cards.errors import IllegalCall, NotationError, expect_type
 from dealspace.cards.notation import REPR_LENGTH, shortened
 from dealspace.cards.seat import AnySeat, Seat, Side
 
+_SEATS = tuple(Seat)
 _CALL_WORD = re.compile(r"[^\s,-]+|(?<![^\s,])-(?![^\s,])")
 
 
@@ -59,6 +60,34 @@ class AuctionState:
         if not self.doubling:
             return f"{self.last_bid.symbol} is not doubled"
         return None if ours else f"it was {self.turn.title}'s own side that doubled"
+
+    @classmethod
+    def after_calls(cls, dealer: Seat, calls: Sequence[Call]) -> tuple[int, AuctionState]:
+        """How many of the calls are legal, from the dealer's first on, and the state after these.
+
+        It is what `after` gives call by call, in numbers.
+        """
+        turn, bid, bidder, doubling, passes = int(dealer), 0, 0, 0, 0
+        made = 0
+        for call in calls:
+            index = call.index
+            if passes == 4 or (passes == 3 and bid):
+                break
+            if index == 0:
+                passes += 1
+            elif index > 2:
+                if index <= bid:
+                    break
+                bid, bidder, doubling, passes = index, turn, 0, 0
+            elif bid and doubling == index - 1 and (turn - bidder - index) % 2 == 0:
+                doubling, passes = index, 0
+            else:
+                break
+            turn = (turn + 1) % 4
+            made += 1
+        if not bid:
+            return made, cls(_SEATS[turn], passes=passes)
+        return made, cls(_SEATS[turn], ALL_CALLS[bid].bid, _SEATS[bidder], Doubling(doubling), passes)
 
     def legal_calls(self) -> tuple[Call, ...]:
         """Every call the Laws allow, in the order of `ALL_CALLS`; empty when the auction is over."""
@@ -113,15 +142,14 @@ class Auction:
         seat = Seat.of(dealer, "dealer")
         object.__setattr__(self, "dealer", seat)
         object.__setattr__(self, "calls", tuple(calls or ()))
-        state = AuctionState(seat)
-        for index, call in enumerate(self.calls):
-            if (why := state.refusal(call)) is not None:
-                so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:index])
-                raise IllegalCall(
-                    f"{state.turn.title} cannot {_verb(call, state)}: {why} "
-                    f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}?)"
-                )
-            state = state.following(call)
+        made, state = AuctionState.after_calls(seat, self.calls)
+        if made < len(self.calls):
+            call = self.calls[made]
+            so_far = " ".join(earlier.bid.symbol if earlier.bid else str(earlier) for earlier in self.calls[:made])
+            raise IllegalCall(
+                f"{state.turn.title} cannot {_verb(call, state)}: {state.refusal(call)} "
+                f"(auction {self.dealer}: {so_far}{' ' * bool(so_far)}?)"
+            )
         object.__setattr__(self, "state", state)
 
     def __hash__(self) -> int:

@@ -134,6 +134,23 @@ class Deal:
         return cls((north, east, south, west))
 
     @classmethod
+    def of_whole(cls, text: str) -> Deal | None:
+        """The deal of a text with four hands of 13 cards; None for any other text, right or wrong.
+
+        It is what `parse` reads, for those who read many.
+        """
+        first, words = _FIRST_SEATS.get(text[:2]), text[2:].split()
+        if first is None or len(words) != 4:
+            return None
+        try:
+            bits = [CardSet.parse(word).bits for word in words]
+        except (NotationError, InvalidDeal):
+            return None
+        if any(hand.bit_count() != 13 for hand in bits) or bits[0] | bits[1] | bits[2] | bits[3] != ALL_CARDS:
+            return None
+        return cls.of_bits(bits[(seat - first) % 4] for seat in range(4))
+
+    @classmethod
     def random(cls, rng: np.random.Generator) -> Deal:
         """A deal drawn uniformly."""
         if not hasattr(rng, "permutation"):
@@ -206,6 +223,9 @@ class Deal:
             if len(partial[seat]) not in (0, 13):
                 raise InvalidDeal(f"{seat.title} has {len(partial[seat])} cards; a hand has 13 (or - for unknown)")
         return partial.complete()
+
+
+_FIRST_SEATS = {f"{seat}:": int(seat) for seat in Seat}
 
 
 def _parse_hands(text: str) -> dict[Seat, CardSet]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Self
 
 from dealspace.cards import html
@@ -66,13 +66,7 @@ class Holding:
             InvalidDeal: a rank held twice.
         """
         expect_type(text, str, "text")
-        ranks = 0
-        for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
-            bit = _RANK_BITS.get(letter) or 1 << Rank.parse(letter)
-            if ranks & bit:
-                raise InvalidDeal(f'"{text}" holds the {letter.upper()} twice')
-            ranks |= bit
-        return cls(ranks)
+        return cls(_ranks_of(text))
 
 
 _RANK_BITS = {letter: 1 << rank for rank in Rank for letter in (str(rank), str(rank).lower())}
@@ -175,13 +169,25 @@ def _bits_of(text: str) -> int:
     bits = 0
     for suit, ranks in zip(SUITS_FROM_SPADES, suits, strict=True):
         try:
-            bits |= Holding.parse(ranks).ranks << 13 * suit
+            bits |= _ranks_of(ranks) << 13 * suit
         except NotationError as error:
             small = "; with x for small cards it is a condition, as where takes" if "X" in text.upper() else ""
             raise NotationError(f'"{text}": {suit.name.lower()} {error.bare_message}{small}') from None
         except InvalidDeal as error:
             raise InvalidDeal(f'"{text}": {suit.name.lower()} {error}') from None
     return bits
+
+
+@lru_cache(1 << 14)
+def _ranks_of(text: str) -> int:
+    """The ranks of a holding's text; raises what `Holding.parse` raises."""
+    ranks = 0
+    for letter in text.replace("10", "T").replace(" ", "") if text.strip() not in ("-", "—") else "":
+        bit = _RANK_BITS.get(letter) or 1 << Rank.parse(letter)
+        if ranks & bit:
+            raise InvalidDeal(f'"{text}" holds the {letter.upper()} twice')
+        ranks |= bit
+    return ranks
 
 
 @cache

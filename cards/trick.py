@@ -203,6 +203,16 @@ class Play:
         if cards_playable(self.strain, self.leader, self.cards) < len(self.cards):
             self._refuse()
 
+    @classmethod
+    def on(cls, deal: Deal, strain: Strain, leader: Seat, cards: Sequence[Card]) -> Play:
+        """The play of these cards on this deal. Raises what the constructor and `check` raise."""
+        if len(cards) > 52 or cards_playable(strain, leader, cards, deal) < len(cards):
+            cls(strain, leader, cards).check(deal)
+            raise AssertionError("a card of this play cannot be played")
+        made = object.__new__(cls)
+        made.__dict__.update(strain=strain, leader=leader, cards=tuple(cards), _checked=deal)
+        return made
+
     def _refuse(self) -> None:
         """Raises IllegalCard for the first card that is already played or a revoke come to light."""
         shown_out: set[tuple[Seat, Suit]] = set()

@@ -135,6 +135,8 @@ def known_deal(hands: Mapping[Seat, CardSet]) -> Deal | PartialDeal:
 
 def parse_deal(text: str) -> Deal | PartialDeal:
     """Read PBN's `N:… … … …` as `known_deal` understands it."""
+    if (whole := Deal.of_whole(text)) is not None:
+        return whole
     return known_deal(dict(zip(Seat, PartialDeal.parse(text).hands, strict=True)))
 
 
@@ -148,17 +150,9 @@ def deal_text(deal: Deal | PartialDeal, first: Seat) -> str:
 
 def located_auction(dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> Auction:
     """The auction of these calls; an illegal one becomes a NotationError at its own location."""
-    try:
-        return Auction(dealer, [call for call, _ in calls])
-    except IllegalCall:
-        pass
-    state = AuctionState(dealer)
-    for number, (call, location) in enumerate(calls, start=1):
-        with located(location):
-            if state.refusal(call) is not None:
-                Auction(dealer, tuple(earlier for earlier, _ in calls[:number]))
-            state = state.after(call)
-    raise AssertionError("every call of this auction is legal")
+    made, _ = AuctionState.after_calls(dealer, [call for call, _ in calls])
+    with located(calls[made][1] if made < len(calls) else None):
+        return Auction(dealer, [call for call, _ in calls[: made + 1]])
 
 
 def located_play(
@@ -174,16 +168,16 @@ def located_play(
         locate: the location of the card with this index, where those of `cards` are not given.
     """
 
+    played = [card for card, _ in cards]
+
     def play_of(length: int) -> Play:
-        play = Play(strain, leader, tuple(card for card, _ in cards[:length]))
-        if isinstance(deal, Deal):
-            play.check(deal)
-        return play
+        some = played[:length]
+        return Play.on(deal, strain, leader, some) if isinstance(deal, Deal) else Play(strain, leader, some)
 
     try:
         return play_of(len(cards))
     except IllegalCard:
-        first = cards_playable(strain, leader, [card for card, _ in cards], deal if isinstance(deal, Deal) else None)
+        first = cards_playable(strain, leader, played, deal if isinstance(deal, Deal) else None)
         if first < len(cards):
             with located(cards[first][1] if locate is None else locate(first)):
                 play_of(first + 1)
@@ -272,27 +266,12 @@ class Draft:
 
     def take_auction(self, dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> None:
         """The auction of these calls, without passes after its end. Raises NotationError."""
-        try:
-            self.auction = Auction(dealer, [call for call, _ in calls])
-        except IllegalCall:
-            self._take_wrong_auction(dealer, calls)
-
-    def _take_wrong_auction(self, dealer: Seat, calls: Sequence[tuple[Call, Location | None]]) -> None:
-        kept = len(calls)
-        if not self.strict:
-            state = AuctionState(dealer)
-            for kept, (call, location) in enumerate(calls):
-                if state.is_over and all(later == PASS for later, _ in calls[kept:]):
-                    self.mend(f"the auction is over before this pass: {len(calls) - kept} left out", location)
-                    break
-                if state.refusal(call) is not None:
-                    kept = len(calls)
-                    break
-                state = state.after(call)
-            else:
-                kept = len(calls)
-        self.auction = located_auction(dealer, calls[:kept])
-        self.notes = {index: note for index, note in self.notes.items() if index < kept}
+        made, state = AuctionState.after_calls(dealer, [call for call, _ in calls])
+        if made < len(calls) and not self.strict and state.is_over and all(call == PASS for call, _ in calls[made:]):
+            self.mend(f"the auction is over before this pass: {len(calls) - made} left out", calls[made][1])
+            calls = calls[:made]
+            self.notes = {index: note for index, note in self.notes.items() if index < made}
+        self.auction = located_auction(dealer, calls)
 
     def record(self) -> Record:
         """The record; raises NotationError, with the location, for what is missing or contradicts itself."""
@@ -319,6 +298,8 @@ class Draft:
 
     def _mark_doubts(self) -> None:
         """Tags and tables for what is doubtful, in PBN's order; what the file marks so itself is not warned of."""
+        if not self.doubts and not self.tables:
+            return
         marked = {name for name, _ in self.tags} | {table.name for table in self.tables}
         for fact, (text, warning) in sorted(self.doubts.items(), key=lambda doubt: doubt[0]):
             name = DOUBTFUL + fact

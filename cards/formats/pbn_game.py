@@ -6,13 +6,14 @@ Source: the PBN 2.1 standard, section 3.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import replace
 
-from dealspace.cards.auction import Auction
+from dealspace.cards.auction import Auction, AuctionState
 from dealspace.cards.board import DOUBTFUL, Note, Record, TableSection
 from dealspace.cards.call import ALL_CALLS, PASS, Call
-from dealspace.cards.card import Card
-from dealspace.cards.errors import IllegalCall, Location, NotationError
+from dealspace.cards.card import DECK, Card
+from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.draft import Draft, SourceText, located, parse_deal
 from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.formats.pbn_remarks import ReadSection, placed_remarks
@@ -29,6 +30,8 @@ _CALLS = {
     **dict.fromkeys(("Pass", "pass", "PASS"), PASS),
     **{f"{level}NT": Call(f"{level}N") for level in range(1, 8)},
 }
+_CARDS = {str(card): card for card in DECK}
+_STRAINS = {f"{level}{strain}": (strain,) for level in range(1, 8) for strain in Strain}
 """The usual words, which need no parsing."""
 
 
@@ -168,33 +171,28 @@ class GameReader:
         if section.irregular:
             draft.tables.append(TableSection("Auction", element.value, element.rows))
             return
-        words, offsets = section.words, section.offsets
+        words = section.words
         waiting = next((number for number, word in enumerate(words) if word.strip("-")), len(words))
         calls = [PASS] * self._dealer_of_auction(waiting)
-        starts = [offsets[0]] * len(calls)
         after = self._sections["Auction"].after = [len(calls)] * (waiting + 1)
         for number in range(waiting, len(words)):
             word = words[number]
             call = _CALLS.get(word)
             if call is not None:
                 calls.append(call)
-                starts.append(offsets[number])
             elif word in ("*", "+"):
                 break
             else:
                 following = words[number + 1] if number + 1 < len(words) else ""
-                with located(self._source.location(offsets[number])):
-                    some = self._calls(word, following, calls)
-                calls += some
-                starts += [offsets[number]] * len(some)
+                with located(self._source.location(section.offsets[number])):
+                    calls += self._calls(word, following, calls)
             after.append(len(calls))
         assert draft.dealer is not None
         self._take_notes()
-        try:
-            draft.auction = Auction(draft.dealer, calls)
-        except IllegalCall:
-            places = map(self._source.location, starts)
-            draft.take_auction(draft.dealer, list(zip(calls, places, strict=True)))
+        wrong, location = AuctionState.after_calls(draft.dealer, calls)[0], None
+        if wrong < len(calls):
+            location = self._source.location(section.offsets[max(bisect_right(after, wrong) - 1, 0)])
+        draft.take_auction(draft.dealer, [(call, location) for call in calls])
 
     def _dealer_of_auction(self, waiting: int) -> int:
         """The dealer by the Auction tag, past the columns of those who call later; it must be the Dealer tag's.
@@ -259,28 +257,24 @@ class GameReader:
     def _cards_in_order(self, section: SectionWords) -> bool:
         """Take the cards in the order played; in the rows the opening leader's stand first. False if one is missing."""
         cards: list[Card | None] = []
-        for word, offset in zip(section.words, section.offsets, strict=True):
-            if word == "*":
+        for number, word in enumerate(section.words):
+            card = _CARDS.get(word)
+            if card is not None:
+                cards.append(card)
+            elif word == "*":
                 break
-            if word == "+" or word == "-" or (not self.draft.strict and not word.strip("-")):
+            elif word in ("-", "+") or (not self.draft.strict and not word.strip("-")):
                 cards.append(None)
             else:
-                try:
+                with located(self._source.location(section.offsets[number])):
                     cards.append(Card.parse(word))
-                except NotationError as error:
-                    raise error.at(self._source.location(offset)) from None
         orders = [order_of_play(cards, strain) for strain in (self._strains() if cards else (Strain.NOTRUMP,))]
         order = orders[0]
         if order is None or any(other is None for other in orders):
             return False
         self.draft.cards = [(card, None) for place in order if (card := cards[place]) is not None]
         self.draft.card_location = lambda index: self._source.location(section.offsets[order[index]])
-        played = dict(zip(order, range(1, len(order) + 1), strict=True))
-        after, ends = [0], [0]
-        for place in range(len(cards)):
-            after.append(played.get(place, after[-1]))
-            ends.append(place + 1 if place in played else ends[-1])
-        self._sections["Play"].after, self._sections["Play"].ends = after, ends
+        self._sections["Play"].order = order
         return True
 
     def _strains(self) -> tuple[Strain, ...]:
@@ -289,6 +283,8 @@ class GameReader:
         Where it is unknown the draft raises the error.
         """
         draft = self.draft
+        if draft.contract in _STRAINS:
+            return _STRAINS[draft.contract]
         if draft.contract is not None and draft.contract.strip().casefold() == "pass":
             return tuple(Strain)
         reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None

@@ -8,6 +8,7 @@ notes are part of these rows.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -25,16 +26,15 @@ class ReadSection:
     """The auction or the play of a game as it was read.
 
     Attributes:
-        after: for the auction how many calls are made after so many words; for the play how many cards are played
-            once the card before this place is.
-        ends: for the play how many words there are up to the card before this place.
+        after: for the auction how many calls are made after so many words.
+        order: for the play the places of the cards among the words, as they were played.
         notes: the Note tags that follow.
         explained: the marks `=1=` whose notes are explanations of calls, by their offsets.
     """
 
-    words: SectionWords = field(default_factory=lambda: SectionWords([], [], [], False, None))
+    words: SectionWords = field(default_factory=SectionWords)
     after: list[int] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
     notes: list[Element] = field(default_factory=list)
     explained: set[int] = field(default_factory=set)
 
@@ -100,6 +100,8 @@ class _Places:
             for name in SECTIONS
         }
         self._in_tables = {name for name in SECTIONS if self._homes[name] in tables}
+        played = sections["Play"].order
+        self._cards = sorted(zip(played, range(1, len(played) + 1), strict=True))
         self._written: list[str] = []
         self._tags_before: list[str] = []
         written = tag = ""
@@ -184,12 +186,10 @@ class _Places:
         section, most = self._sections[name], self._lengths[name]
         if name == "Auction":
             return min(self._calls(section, words), most)
-        if not section.after:
-            return 0
-        words = min(words, len(section.after) - 1)
-        end = section.ends[words]
-        is_behind = behind_rows and end <= words // 4 * 4
-        return min((end + 3) // 4 * 4, most) if is_behind else section.after[words]
+        place = bisect_left(self._cards, (words,)) - 1
+        end, after = self._cards[place] if place >= 0 else (-1, 0)
+        is_behind = behind_rows and end < words // 4 * 4
+        return min((end // 4 + 1) * 4, most) if is_behind else after
 
 
 def _reference(mark: str) -> int:

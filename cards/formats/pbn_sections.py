@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dealspace.cards.card import Card
 from dealspace.cards.formats.pbn_scan import Element
@@ -18,44 +18,61 @@ from dealspace.cards.trick import winning_place
 
 _TOKEN = re.compile(r"([A-Za-z0-9-]+|[*+])|(=\d+=|\$\d+|[!?]{1,2}|\^[A-Za-z])|\S")
 
+_PLAIN = re.compile(r"[A-Za-z0-9\- \t]*")
+"""Words alone, parted by blanks."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class SectionWords:
     """The words of a section.
 
     Attributes:
         words: calls or cards, and `-`, `+`, `*`.
-        offsets: where each begins.
         marks: (how many words stand before it, text, offset) of each suffix, `$25` and `=1=`.
         irregular: there is a `^I`, `^S`, `^R` or `^L`.
         wrong: the offset of the first letter that begins no word.
     """
 
-    words: list[str]
-    offsets: list[int]
-    marks: list[tuple[int, str, int]]
-    irregular: bool
-    wrong: int | None
+    words: list[str] = field(default_factory=list)
+    marks: list[tuple[int, str, int]] = field(default_factory=list)
+    irregular: bool = False
+    wrong: int | None = None
+    _pieces: list[tuple[int, str, bool]] = field(default_factory=list)
+    _offsets: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, element: Element) -> SectionWords:
-        words: list[str] = []
-        offsets: list[int] = []
-        marks: list[tuple[int, str, int]] = []
-        irregular, wrong = False, None
+        section = cls(_pieces=element.pieces)
         for start, text, _ in element.pieces:
-            for match in _TOKEN.finditer(text):
-                group = match.lastindex
-                if group == 1:
-                    words.append(match[0])
-                    offsets.append(start + match.start())
-                elif group is None:
-                    wrong = start + match.start() if wrong is None else wrong
-                elif match[0][0] == "^":
-                    irregular = True
-                else:
-                    marks.append((len(words), match[0], start + match.start()))
-        return cls(words, offsets, marks, irregular, wrong)
+            if _PLAIN.fullmatch(text):
+                section.words += text.split()
+            else:
+                section._take(start, text)
+        return section
+
+    def _take(self, start: int, text: str) -> None:
+        for match in _TOKEN.finditer(text):
+            group = match.lastindex
+            if group == 1:
+                self.words.append(match[0])
+            elif group is None:
+                self.wrong = start + match.start() if self.wrong is None else self.wrong
+            elif match[0][0] == "^":
+                self.irregular = True
+            else:
+                self.marks.append((len(self.words), match[0], start + match.start()))
+
+    @property
+    def offsets(self) -> list[int]:
+        """Where each word begins."""
+        if not self._offsets:
+            self._offsets = [
+                start + match.start()
+                for start, text, _ in self._pieces
+                for match in _TOKEN.finditer(text)
+                if match.lastindex == 1
+            ]
+        return self._offsets
 
     def words_before(self, offset: int) -> int:
         return bisect_left(self.offsets, offset)

@@ -43,6 +43,17 @@ def test_auction_is_read_back_from_its_text(auction: Auction) -> None:
     assert hash(Auction.parse(str(auction))) == hash(auction)
 
 
+@given(sts.seats, st.lists(sts.calls, max_size=12), sts.auctions())
+def test_the_state_after_calls_is_that_of_one_call_after_the_other(
+    dealer: Seat, calls: list[Call], auction: Auction
+) -> None:
+    for first, some in ((dealer, calls), (auction.dealer, [*auction.calls, *calls])):
+        state, made = AuctionState(first), 0
+        while made < len(some) and state.refusal(some[made]) is None:
+            state, made = state.after(some[made]), made + 1
+        assert AuctionState.after_calls(first, some) == (made, state)
+
+
 @given(sts.auctions(), sts.calls)
 def test_legal_calls_are_exactly_those_that_can_be_added(auction: Auction, call: Call) -> None:
     legal = call in auction.legal_calls()

@@ -38,6 +38,15 @@ def test_deal_is_read_back_from_its_text(deal: Deal) -> None:
 
 
 @settings(max_examples=50)
+@given(sts.deals(), st.integers(0, 80), st.sampled_from(("", "2", "A", ".", " ", "-", "N:", "x", "10")))
+def test_whole_deals_are_read_as_parse_reads_them_and_nothing_else_is(deal: Deal, place: int, new: str) -> None:
+    text = str(deal)
+    assert Deal.of_whole(text) == deal
+    changed = text[:place] + new + text[place + 1 :]
+    whole = Deal.of_whole(changed)
+    assert whole is None or whole == Deal.parse(changed)
+
+
 @given(partial_deals())
 def test_partial_deal_is_read_back_from_its_text(deal: PartialDeal) -> None:
     assert PartialDeal.parse(str(deal)) == deal

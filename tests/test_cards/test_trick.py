@@ -120,6 +120,29 @@ def test_playable_cards_are_counted_as_one_by_one(
             Play(play.strain, play.leader, cards).check(deal)
 
 
+@given(deals_and_plays(), st.lists(st.tuples(st.integers(0, 51), sts.cards), max_size=2))
+def test_a_play_on_a_deal_is_the_play_that_is_checked(
+    deal_and_play: tuple[Deal, Play], changes: list[tuple[int, Card]]
+) -> None:
+    deal, play = deal_and_play
+    cards = list(play.cards)
+    for place, card in changes:
+        cards[place : place + 1] = [card]
+    outcomes = []
+    for make in (lambda: Play.on(deal, play.strain, play.leader, cards), lambda: checked(deal, play, cards)):
+        try:
+            outcomes.append(make())
+        except IllegalCard as error:
+            outcomes.append(str(error))
+    assert outcomes[0] == outcomes[1]
+
+
+def checked(deal: Deal, play: Play, cards: list[Card]) -> Play:
+    slow = Play(play.strain, play.leader, cards)
+    slow.check(deal)
+    return slow
+
+
 @given(tricks, sts.strains)
 def test_winner_agrees_with_beating_card_by_card(trick: Trick, strain: Strain) -> None:
     """An independent twin of `winner`: each card in turn beats the best so far, or does not."""
