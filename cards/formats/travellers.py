@@ -71,7 +71,12 @@ def travellers(records: Iterable[Record]) -> tuple[Traveller, ...]:
         else:
             alone.append(_traveller(board, found))
     made = [_traveller(board, found) for board, found in joined.items()] + alone
-    return tuple(sorted(made, key=lambda each: (each.board, [_order(record) for record in each.records[:1]])))
+    return tuple(sorted(made, key=_place_of))
+
+
+def _place_of(traveller: Traveller) -> tuple[object, ...]:
+    """By number; boards of one number by their first tables, then by their cards."""
+    return _natural(traveller.board.name), [_order(record) for record in traveller.records[:1]], traveller.board
 
 
 def _agree(records: Sequence[Record], place: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Results as a page: rankings and matches, and every board with its deal and what happened at each table."""
+"""Results as a page: rankings and matches, and every board with its deal, its results and auctions."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from dealspace.match.results.results_report import (
     Grid,
     board_grid,
     board_notes,
-    field_boards,
     session_title,
     summary_parts,
+    table_name,
 )
 from dealspace.match.results.scored_session import ScoredBoard, ScoredSession
-from dealspace.query.display.board_html import BOARD_STYLE, deal_html
+from dealspace.query.display.board_html import BOARD_STYLE, deal_html, record_html
 from dealspace.query.display.html_page import document, in_html, table
 from dealspace.query.display.render import heading
 
 _STYLE = """
 .board { border-bottom: 1px solid var(--line); padding: .35em 0; }
+.auctions { display: flex; flex-wrap: wrap; gap: .5em 2em; } .auctions h3 { font-size: 1em; margin: .4em 0; }
 """
 
 
@@ -36,8 +37,7 @@ def _session(session: ScoredSession, solved: Solved, *, titled: bool) -> Iterato
         yield f"<h2>{escape(session_title(session))}</h2>"
     for titles, grid in summary_parts(session, solved):
         yield "".join(f"<p>{escape(title)}</p>" for title in titles) + grid_html(grid)
-    for board in field_boards(session):
-        yield _board(board, session, solved)
+    yield from (_board(board, session, solved) for board in session.boards)
 
 
 def _board(board: ScoredBoard, session: ScoredSession, solved: Solved) -> str:
@@ -45,7 +45,13 @@ def _board(board: ScoredBoard, session: ScoredSession, solved: Solved) -> str:
     notes = "".join(f"<p>{in_html(note)}</p>" for note in board_notes(board, known))
     deal = deal_html(board.board) if any(board.board.deal) else ""
     results = grid_html(board_grid(board, session.scoring, known))
-    return f'<details class="board"><summary>{in_html(heading(board.board))}</summary>{deal}{notes}{results}</details>'
+    auctions = "".join(
+        record_html(table_name(table), table.record) for table in board.tables if table.record.auction is not None
+    )
+    return (
+        f'<details class="board"><summary>{in_html(heading(board.board))}</summary>{deal}{notes}{results}'
+        f'<div class="auctions">{auctions}</div></details>'
+    )
 
 
 def grid_html(grid: Grid) -> str:

@@ -176,6 +176,14 @@ def _net(match: RoomMatch, home: float, visitors: float | None) -> float:
     return home if match.scoring.in_shares else (home - (visitors or 0.0)) / 2
 
 
+def table_name(table: TableResult) -> str:
+    """`Open room`, `Table A3`, else who sat there."""
+    section, number = (table.record.tag(name) or "" for name in ("Section", "Table"))
+    if table.room or number:
+        return f"{table.room.title()} room" if table.room else f"Table {section}{number}"
+    return " against ".join(filter(None, (_pair(table, side) for side in Side))) or "A table"
+
+
 def contract_words(table: TableResult) -> str:
     """`4♠X`, `passed out`, `A+/A-`, `not played`; nothing where only the score is known."""
     if isinstance(table.score, ArtificialScore):
@@ -281,8 +289,7 @@ def disagreements(sessions: Sequence[ScoredSession]) -> Iterator[str]:
         for board, table in session.tables:
             record, stated = table.record, stated_score(table.record)
             if stated is not None and table.score == record.ns_score != stated:
-                seats = " against ".join(filter(None, (_pair(table, side) for side in Side)))
                 yield (
-                    f"board {board.board.name or '(unnamed)'}{f', {seats}' if seats else ''}: the score is given as "
+                    f"board {board.board.name or '(unnamed)'}, {table_name(table)}: the score is given as "
                     f"{signed(stated)}, but {_outcome(table, None)} is what contract and tricks score, which counts"
                 )

@@ -127,6 +127,6 @@ def test_a_score_that_is_not_that_of_the_result_is_said_and_does_not_count(tmp_p
     assert done.returncode == 0
     assert done.stdout == called("results", PAIRS).stdout
     assert done.stderr == (
-        "dealspace: warning: board 5, 7 Moore – Nolan against 8 Owens – Price: the score is given as +110, but 1NT by "
+        "dealspace: warning: board 5, Table 4: the score is given as +110, but 1NT by "
         "East = (-90) is what contract and tricks score, which counts\n"
     )

@@ -9,6 +9,7 @@ from shutil import copytree
 
 import pytest
 
+from dealspace.cards import Auction, Board, Record
 from dealspace.cards.formats import read_records
 from dealspace.match.results.par_comparison import solve_sessions
 from dealspace.match.results.results_page import results_page
@@ -55,6 +56,7 @@ def test_the_page_is_whole_and_says_what_the_report_says(names: tuple[str, ...])
     assert cells.open == []
     assert "Moore – Nolan" in "\n".join(cells.texts) or names == ("two_rooms",)
     assert "Hill House 11 : 8 Riverside IMPs, 11.76 : 8.24 victory points" in cells.texts or names == ("club_pairs",)
+    assert page.count("<details") == sum(len(session.boards) for session in sessions)
     assert page.count("<h2>") == (len(names) if len(names) > 1 else 0)
     assert "http" not in page.replace("http://www.w3.org", "")
 
@@ -65,3 +67,15 @@ def test_names_are_text_and_never_elements() -> None:
     page = results_page(scored_sessions([replace(record, tags=tags)]), {})
     assert "<b>&" not in page
     assert "&lt;b&gt;&amp;" in page
+
+
+def test_a_board_with_auctions_shows_them_table_by_table() -> None:
+    board = Board.parse("7 S Both N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765")
+    tables = [
+        Record(board, Auction(f"S: P P 1N {ending}"), tags=tags)
+        for ending, tags in (("P P P", (("Room", "Open"),)), ("X P P", (("Section", "A"), ("Table", "3"))), ("2D", ()))
+    ]
+    page = results_page(scored_sessions(tables), {})
+    assert page.count("<h3>") == 3
+    for title in ("Open room", "Table A3", "A table"):
+        assert f"<h3>{title}</h3>" in page
