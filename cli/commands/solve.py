@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import click
 
-from dealspace.cards import BridgeError, Contract, Record, Seat, Vulnerability
+from dealspace.cards import BridgeError, Contract, Deal, Record, Seat, Vulnerability
 from dealspace.cards.formats import format_of
 from dealspace.cards.formats.format_losses import holds_results, losses, losses_text
 from dealspace.cards.formats.kept_facts import KEPT, held
@@ -160,10 +160,17 @@ class SolvedSoFar:
 
     def __init__(self) -> None:
         self.answers: list[SolveAnswer] = []
+        self._tables: dict[Deal, list[list[int]]] = {}
 
     @property
     def boards(self) -> list[SolvedRecord]:
         return [answer.solved for answer in self.answers]
+
+    def table_of(self, deal: Deal, solver: DoubleDummy) -> list[list[int]]:
+        """The twenty results of a deal, which is solved once however many records have it."""
+        if deal not in self._tables:
+            self._tables[deal] = solver.trick_table(deal)[0].tolist()
+        return self._tables[deal]
 
     def save(self, chosen: Sequence[Record], store: RecordStore) -> None:
         """Keep the boards with their results; one without gives way to what the file has of it."""
@@ -194,7 +201,7 @@ def solve_one(
     False, and a line that says why, where something of it could not be answered.
     """
     try:
-        solved = SolvedRecord(record, solver.trick_table(record.board.full_deal)[0].tolist())
+        solved = SolvedRecord(record, finished.table_of(record.board.full_deal, solver))
         finished.answers.append(SolveAnswer(solved))
         answered = finished.answers[-1] = answer_request(solved, request, solver)
         if form == "json":

@@ -458,3 +458,18 @@ def test_standard_input_says_what_it_is_taken_for() -> None:
     done = dealspace("solve", "-", "--json", stdin=text.encode())
     assert done.returncode == 0
     assert done.stderr == "dealspace: standard input is taken for hands in lines or diagrams\n"
+
+
+def test_the_deal_of_several_tables_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = Path(__file__).parents[2] / "examples" / "two_rooms.pbn"
+    solved: list[Deal] = []
+    plain = DoubleDummy.trick_table
+
+    def counted(solver: DoubleDummy, deal: Deal) -> Any:
+        solved.append(deal)
+        return plain(solver, deal)
+
+    monkeypatch.setattr(DoubleDummy, "trick_table", counted)
+    done = dealspace("solve", rooms, "--json")
+    assert len(done.stdout.splitlines()) == 8
+    assert len(solved) == len(set(solved)) == 4
