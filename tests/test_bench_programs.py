@@ -46,7 +46,7 @@ def test_figures_name_programs_that_exist() -> None:
     [
         "sayc --book", "double_dummy list positions batches", "play boards rules", "play positions rules",
         "play beliefs", "play speed", "card_leads solve --store {}",
-        "fit_evidence calls", "fit_evidence carding", "fit_evidence contract", "space --only none",
+        "fit_evidence calls", "fit_evidence carding", "fit_evidence contract", "space --only none", "records",
     ],
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")
