@@ -11,6 +11,7 @@ from dealspace.bidding.check.allow import Allowance, allowances, sifted
 from dealspace.bidding.check.depends import name_of_report
 from dealspace.bidding.check.extended_system import with_parents_apart
 from dealspace.bidding.check.findings.failed_test import failed_lint_test, failed_test
+from dealspace.bidding.check.findings.no_version import without_version
 from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.lint_walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.check.lint_workers import LabQuestion, LeftOut, Team
@@ -23,7 +24,7 @@ from dealspace.cards import Auction, Seat
 LINTED = (
     "split-meaning", "overlap", "ambiguous", "gap", "forcing-passed", "dead-rule", "contradiction", "dead-letter",
     "dead-condition", "illegal-call", "unreachable-state", "unreached", "missing-alert", "no-answer", "monotone",
-    "unacceptable", "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "failed-test",
+    "unacceptable", "loose-end", "text-drift", "leftover", "overtaken", "side-effect", "no-version", "failed-test",
 )  # fmt: skip
 """The codes the linter looks for; others are found when a file is loaded."""
 
@@ -141,6 +142,8 @@ def _walk(
     with Team(system, options.opponents, settings, options.processes, store) as team:
         walked = Walk(system, options, team, len(settings), progress).run()
         found = list(Verdicts(system, options, walked, team).findings())
+        if options.under is None:
+            found += without_version(system)
         if tested:
             found += failed_tests(system, options, team)
         return walked, found, tuple(team.left_out)

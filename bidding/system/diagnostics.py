@@ -65,6 +65,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "overtaken": ("note", "rules of the system it extends that no hand follows any more because of this one"),
     "side-effect": ("warning", "findings in files of the system it extends that this rule causes"),
     # the file's own statements
+    "no-version": ("warning", "a file of several that has definitions and does not say the version of the language"),
     "failed-test": ("error", "a test of the file that fails"),
     "unused-allow": ("warning", "unused suppression"),
 }  # fmt: skip

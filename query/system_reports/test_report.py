@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dealspace.bidding.check.findings.no_version import without_version
 from dealspace.bidding.check.self_tests import CaseResult
 from dealspace.bidding.report.outline import written
 from dealspace.bidding.system.compiled_system import System
@@ -36,11 +37,11 @@ class TestReport:
 
     @property
     def warnings(self) -> list[str]:
-        """What was noticed about calls of its own tests, each once, where it was met first."""
+        """What was noticed about its files, and about calls of its own tests, each once, where it was met first."""
         found: dict[str, str] = {}
         for warning in (warning for result in self.own for warning in result.warnings):
             found.setdefault(warning.partition('": ')[2], warning)
-        return list(found.values())
+        return [*(f"{one.location}: {one.message}" for one in without_version(self.system)), *found.values()]
 
     @property
     def changed(self) -> list[CaseResult]:
