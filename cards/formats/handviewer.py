@@ -40,7 +40,6 @@ from dealspace.cards.formats.draft import (
     located,
 )
 from dealspace.cards.formats.lin import LIN_SEATS, parse_lin
-from dealspace.cards.formats.omissions import OmissionCount
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
@@ -57,27 +56,26 @@ def parse_urls(text: str, file: str | None = None, *, strict: bool = False) -> P
     records: list[Record] = []
     problems: list[NotationError] = []
     warnings: list[NotationError] = []
-    omitted = OmissionCount()
-    offset = 0
+    mended = offset = 0
     for line in source.text.split("\n"):
         if line.strip():
             location = source.location(offset + len(line) - len(line.lstrip()))
             try:
-                records.append(_record(line.strip(), location, omitted, warnings, strict))
+                before = len(warnings)
+                records.append(_record(line.strip(), location, warnings, strict))
+                mended += len(warnings) > before
             except NotationError as error:
                 problems.append(error)
         offset += len(line) + 1
-    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), omitted.omissions)
+    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
 
 
 def parse_url(url: str) -> Record:
     """The board of one address, or of its query alone. Raises NotationError."""
-    return _record(url, None, OmissionCount(), [], strict=True)
+    return _record(url, None, [], strict=True)
 
 
-def _record(
-    url: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError], strict: bool
-) -> Record:
+def _record(url: str, location: Location | None, warnings: list[NotationError], strict: bool) -> Record:
     query = url.partition("?")[2] if "?" in url else url
     values: dict[str, str] = {}
     for key, value in parse_qsl(query.partition("#")[0], keep_blank_values=True):
@@ -85,7 +83,7 @@ def _record(
             message = f'{key}= is given twice, as "{first[:40]}" and "{value[:40]}": expected it once; the first counts'
             warnings.append(NotationError(message, location))
     if "lin" in values:
-        return _of_lin(values["lin"], location, omitted, warnings, strict)
+        return _of_lin(values["lin"], location, warnings, strict)
     if not _KNOWN & set(values):
         missing = " (it names a board kept by the site, not its cards)" if {"myhand", "linurl"} & set(values) else ""
         raise NotationError(
@@ -102,17 +100,13 @@ def _record(
     return record
 
 
-def _of_lin(
-    text: str, location: Location | None, omitted: OmissionCount, warnings: list[NotationError], strict: bool
-) -> Record:
+def _of_lin(text: str, location: Location | None, warnings: list[NotationError], strict: bool) -> Record:
     reading = parse_lin(text, strict=strict)
     if reading.problems:
         raise NotationError(f"lin={reading.problems[0]}", location)
     if len(reading.records) != 1:
         raise NotationError(f"lin= holds {len(reading.records)} boards; expected one", location)
     warnings += (NotationError(f"lin={warning}", location) for warning in reading.warnings)
-    for omission in reading.omissions:
-        omitted.add(omission.kind, location or Location(), omission.count)
     return reading.records[0]
 
 

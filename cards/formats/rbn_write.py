@@ -1,8 +1,9 @@
 """Writing RBN, Richard's Bridge Notation: what `rbn` reads back.
 
-Kept are the board with its hands, auction, notes (as alerts), contract, play, result, players, and the tags for which
-RBN has a line: Event Site Date Scoring Stage Title HomeTeam VisitTeam Section Makes Items, Room or Table. Other tags
-and tables are left out. Lines that hold for later deals are written where they change. Source: as for reading.
+Kept are the board with its hands, auction, notes (as alerts), contract, play, result, players, remarks, and the tags
+for which RBN has a line: Event Site Date Scoring Stage Title HomeTeam VisitTeam Section Makes Items, Room or Table.
+Other tags and tables are left out. Lines that hold for later deals are written where they change; comments stand before
+the auction, behind it and behind the play. Source: as for reading.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from collections.abc import Iterable, Iterator
 from dealspace.cards.auction import Auction
 from dealspace.cards.board import Record
 from dealspace.cards.call import Call
+from dealspace.cards.card import Card
 from dealspace.cards.errors import BridgeError, NotationError
 from dealspace.cards.formats.draft import deal_text
 from dealspace.cards.formats.rbn import SCORING
+from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.trick import Play
 
@@ -28,22 +31,26 @@ _NOTES = 10
 
 def format_rbn(records: Iterable[Record]) -> str:
     """The boards as RBN, an empty line behind each; raises NotationError, naming the board, for what RBN cannot say."""
-    lines: list[str] = []
+    return "".join(rbn_lines(records))
+
+
+def rbn_lines(records: Iterable[Record]) -> Iterator[str]:
+    """The same line by line, each with its end."""
     standing: dict[str, str] = {}
     for number, record in enumerate(records, start=1):
         try:
+            lines: list[str] = []
             for label, value in _facts(record):
                 if "\n" in value or "\r" in value:
                     raise NotationError(f"{value[:40]!r} holds a line break")
                 if standing.get(label, "") != value or label in "BH":
                     lines.append(f"{label} {value}".rstrip())
                 standing[label] = value
-            lines += _events(record)
+            lines += (*_texts(record, ""), *_events(record))
         except (BridgeError, ValueError) as error:
             name = f"board {record.board.name}" if record.board.name else f"board {number} of those to be written"
             raise NotationError(f"{name} cannot be written as RBN: {error}") from None
-        lines.append("")
-    return "".join(line + "\n" for line in lines)
+        yield from (line + "\n" for line in (*lines, ""))
 
 
 def _facts(record: Record) -> Iterator[tuple[str, str]]:
@@ -66,12 +73,14 @@ def _events(record: Record) -> Iterator[str]:
         raise NotationError(f"the contract is {contract}, but the auction ends in {auction.contract or 'passes'}")
     calls = f"A {record.board.dealer}{_VULNERABILITIES[record.board.vulnerability]}:"
     yield from _auction(record, auction, calls) if auction is not None else (calls,)
+    yield from _texts(record, "Auction")
     if contract is not None:
         yield f"C {contract.level}{str(contract.strain)[0]}{contract.doubling}:{contract.declarer}".replace("XX", "R")
     if record.play is not None and record.play.cards:
         if contract is None:
             raise NotationError("cards are played without a contract")
-        yield "P " + ":".join(_tricks(record.play))
+        yield from _play(record, record.play)
+        yield from _texts(record, "Play")
     if record.result is not None:
         yield f"R {record.result}"
     for label, name in (("M", "Makes"), ("I", "Items")):
@@ -85,6 +94,8 @@ def _auction(record: Record, auction: Auction, opening: str) -> Iterator[str]:
         raise NotationError(f"it has {len(texts)} different notes; a deal of RBN has at most {_NOTES}")
     notes = dict(record.notes)
     words = [_call(call) for call in auction.calls]
+    for index, mark in _marks(record, "Auction"):
+        words[index - 1] += mark
     for index, note in notes.items():
         words[index] += f"*^{texts.index(note.text)}" if note.text else "*"
     yield opening + ":".join("".join(words[at : at + 4]) for at in range(0, len(words), 4))
@@ -99,13 +110,61 @@ def _call(call: Call) -> str:
     return f"{bid.level}{str(bid.strain)[0]}" if bid is not None else ("P", "X", "R")[call.index]
 
 
-def _tricks(play: Play) -> Iterator[str]:
-    """The cards in the order played; one of the suit led is its rank alone."""
-    for trick in play.tricks:
-        led = trick.cards[0].suit
-        yield str(trick.cards[0]) + "".join(
-            str(card.rank) if card.suit is led else str(card) for card in trick.cards[1:]
-        )
+def _play(record: Record, play: Play) -> Iterator[str]:
+    """The cards in the order played, one of the suit led as its rank alone; then the notes on cards."""
+    words = [str(card.rank) if index % 4 and card.suit is led.suit else str(card) for index, card, led in _led(play)]
+    for index, mark in _marks(record, "Play"):
+        words[index - 1] += mark
+    notes = [(remark.index, remark.text) for remark in record.remarks if is_card_note(remark, len(words))]
+    texts = list(dict.fromkeys(text for _, text in notes))
+    if len(texts) > _NOTES:
+        raise NotationError(f"it has {len(texts)} different notes on cards; a deal of RBN has at most {_NOTES}")
+    for index, text in notes:
+        words[index - 1] += f"*^{texts.index(text)}"
+    yield "P " + ":".join("".join(words[at : at + 4]) for at in range(0, len(words), 4))
+    yield from (f"{number} {text}" for number, text in enumerate(texts))
+
+
+def _led(play: Play) -> Iterator[tuple[int, Card, Card]]:
+    return ((index, card, play.cards[index // 4 * 4]) for index, card in enumerate(play.cards))
+
+
+def _marks(record: Record, section: str) -> Iterator[tuple[int, str]]:
+    """The opinions on calls or cards, and behind how many of them they stand."""
+    many = len(record.auction or ()) if section == "Auction" else len(record.play.cards) if record.play else 0
+    for remark in record.remarks:
+        if remark.section == section and is_mark(remark, many):
+            yield remark.index, remark.text
+
+
+def is_mark(remark: Remark, many: int) -> bool:
+    """Whether a remark is an opinion that RBN has, on one of so many calls or cards."""
+    is_placed = remark.section in ("Auction", "Play") and 0 < remark.index <= many
+    return remark.kind is RemarkKind.MARK and is_placed and re.fullmatch("[!?]+", remark.text) is not None
+
+
+def is_card_note(remark: Remark, cards: int) -> bool:
+    """Whether a remark is a note on a card that was played."""
+    return remark.kind is RemarkKind.NOTE and remark.section == "Play" and 0 < remark.index <= cards
+
+
+def _texts(record: Record, section: str) -> Iterator[str]:
+    """The comments and lines for programs of a section, which stand behind its line; `text_section` tells which."""
+    cards = len(record.play.cards) if record.play is not None else 0
+    for remark in record.remarks:
+        if text_section(remark, record) != section:
+            continue
+        if remark.kind is RemarkKind.DIRECTIVE:
+            yield f"%{remark.text}"
+        elif remark.kind is RemarkKind.COMMENT or (remark.kind is RemarkKind.NOTE and not is_card_note(remark, cards)):
+            yield f";{remark.text}" if remark.to_line_end else f"{{{remark.text}}}"
+
+
+def text_section(remark: Remark, record: Record) -> str:
+    """Behind which line of RBN a text stands; "" is before the first."""
+    if remark.section == "Play" and record.play is not None and record.play.cards:
+        return "Play"
+    return "Auction" if remark.section in ("Auction", "Play") and record.auction is not None else ""
 
 
 def _date(value: str) -> str:

@@ -79,7 +79,7 @@ def sorted_tags(record: Record) -> Record:
 
 
 @pytest.mark.parametrize("form", OURS)
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=50)
 @given(messy_records())
 def test_what_is_held_is_written_and_read_back_equal(form: str, record: Record) -> None:
     kept = held(record, form)
@@ -93,7 +93,7 @@ def test_what_is_held_is_written_and_read_back_equal(form: str, record: Record) 
 
 
 @pytest.mark.parametrize("form", [form for form in OURS if form not in ("dup", "dlm")])
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(st.lists(messy_records(), max_size=4))
 def test_so_are_several_boards(form: str, given_records: list[Record]) -> None:
     kept: list[Record] = []

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Call, Record, Seat
-from dealspace.cards.formats import FORMATS, OmissionKind, format_records, parse_records
+from dealspace.cards.formats import FORMATS, format_records, parse_records
+from dealspace.cards.formats.kept_facts import held
 from dealspace.cards.formats.lin import parse_lin
 from dealspace.cards.formats.pbn import parse_pbn
 from tests.support.records import records
@@ -138,27 +139,28 @@ def test_a_row_with_a_field_twice_is_refused_where_the_two_differ() -> None:
 @pytest.mark.parametrize(
     ("form", "text", "kinds"),
     [
-        ("pbn", "%x\n" + GAME + "{a}\n" + AUCTION + '[Note "1:x"]\n[Play "E"]\nDA? =1= D2 D4 DT\n*\n', []),
-        (
-            "rbn",
-            "{words\nmore}\nB 1\nA NZ:1C!P^1PP\n1 first\nP DA?D2D4DT\n2 low\n",
-            [(OmissionKind.COMMENT, 1), (OmissionKind.CARD_NOTE, 1), (OmissionKind.MARK, 2)],
-        ),
-        ("jsonl", '{"board": 1, "dealer": "N", "words": "all is kept"}', []),
+        ("pbn", "%x\n" + GAME + "{a}\n" + AUCTION + '[Note "1:x"]\n[Play "E"]\nDA? =1= D2 D4 DT\n*\n', "DCNMN"),
+        ("lin", f"md|{MD}|nt|a word|nt| |mb|1C|nt|more|pg||zz|x|", "CCD"),
+        ("url", f"?lin=md|{MD}|nt|a word|", "C"),
+        ("rbn", "{words\nmore}\nB 1\nA NZ:1C!P^1PP\n1 first\n2 loose\nP DA?^2D2D4DT\n2 low\n;x\n%y\n", "CMNMNCD"),
     ],
 )
-def test_what_records_have_no_field_for_is_counted(form: str, text: str, kinds: list[tuple[OmissionKind, int]]) -> None:
+def test_what_stands_beside_the_facts_is_a_remark(form: str, text: str, kinds: str) -> None:
     reading = parse_records(text, form, "x")
     assert reading.problems == ()
-    assert [(omission.kind, omission.count) for omission in reading.omissions] == kinds
+    (record,) = reading.records
+    assert sorted(remark.kind.name[0] for remark in record.remarks) == sorted(kinds)
+    kept = held(record, form)
+    assert kept is not None
+    assert parse_records(format_records([kept], form), form).records == (kept,)
 
 
 @settings(deadline=None, max_examples=50)
 @given(records(), st.sampled_from([form for form in FORMATS if form != "rbn"]))
-def test_what_we_write_ourselves_leaves_nothing_out(record: Record, form: str) -> None:
+def test_what_we_write_ourselves_is_read_without_warnings(record: Record, form: str) -> None:
     try:
         text = format_records([record], form)
     except ValueError:
         return  # a value that this format cannot hold
     reading = parse_records(text, form)
-    assert (reading.omissions, reading.warnings) == ((), ())
+    assert reading.warnings == ()
