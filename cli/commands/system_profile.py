@@ -28,13 +28,14 @@ from dealspace.studies.comparison.study_report import study_json
 from dealspace.studies.comparison.study_run import StudyStore, study
 from dealspace.studies.comparison.study_summary import StudySummary
 from dealspace.studies.comparison.swing import NotBid
+from dealspace.studies.counts.counted_calls import CallCount, CallCountStudy, count_json, count_lines
 from dealspace.studies.profile.profile_page import page
 from dealspace.studies.profile.profile_question import Closeness, Profiling
 from dealspace.studies.profile.profile_report import profile_json, report
 from dealspace.studies.profile.profile_run import profile
 from dealspace.studies.profile.profile_store import ProfileStore
 from dealspace.studies.profile.profile_summary import Profile
-from dealspace.studies.registry import studies, study_of
+from dealspace.studies.registry import call_counts, studies, study_of
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _SHARE = click.FloatRange(0.001, 1.0)
@@ -110,7 +111,8 @@ def profile_command(
     layouts that fit what the player knew: a loss lands on the call that made it, not on the final contract. With
     --store a stopped run resumes where it was, and more boards are added to those that are there.
 
-    With --study two ways to bid the same boards are compared instead, and the IMPs summed that the other one wins.
+    With --study two ways to bid the same boards are compared instead, and the IMPs summed that the other one wins;
+    `artificial` counts calls that believe artificial calls, over --boards against each of twelve systems.
 
     \b
     Examples:
@@ -118,6 +120,7 @@ def profile_command(
       dealspace system profile my_system.yaml --against sayc --report profile.html
       dealspace system profile sayc --boards 1000 --store sayc.db --top 40 --json
       dealspace system profile sayc --study list
+      dealspace system profile sayc --study artificial --boards 200
       dealspace system profile sayc --study rooms-part --against weak_notrump --boards 1000
       dealspace system profile sayc --study versions --other my_sayc.yaml --under "1N P" --decisive
     """
@@ -126,6 +129,10 @@ def profile_command(
     _check_options(context, word)
     if word == "list":
         show(f"{kind.word:15} {kind.summary}" for kind in studies().values())
+        show(f"{kind.word:15} {kind.summary}" for kind in call_counts().values())
+        return
+    if word is not None and word in call_counts():
+        _count(call_counts()[word], system, boards, seed, as_json=as_json)
         return
     player, against = _bot(system, judge=judge), [_bot(named, judge=judge) for named in opponents]
     run = _Run(boards, top, path, processes, address, pages, as_json)
@@ -150,6 +157,11 @@ def profile_command(
 
 def _check_options(context: click.Context, word: str | None) -> None:
     """Refuse options that would do nothing."""
+    if word in call_counts():
+        for given in context.command.params:
+            is_given = context.get_parameter_source(given.name or "") is click.core.ParameterSource.COMMANDLINE
+            if is_given and given.name not in ("system", "boards", "seed", "word", "as_json"):
+                raise click.UsageError(f"--study {word} takes --boards, --seed and --json, and no {given.opts[0]}")
     profile_only, study_only = ("rate", "solved", "layouts", "solved_layouts"), (
         "other", "under", "where", "rule", "others", "decisive",
     )  # fmt: skip
@@ -157,6 +169,18 @@ def _check_options(context: click.Context, word: str | None) -> None:
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
             option = f"--{name.replace('_', '-')}"
             raise click.UsageError(f"{option} needs a --study" if word is None else f"{option} is not for a --study")
+
+
+def _count(kind: CallCountStudy, named: str, boards: int, seed: int, *, as_json: bool) -> None:
+    """Count calls of a system."""
+    system, count = load_system(named), CallCount()
+    with count_bar("boards") as progress:
+        for count in kind.count(system, boards, seed):
+            progress(count.boards, kind.boards(boards))
+    if as_json:
+        emit(count_json(kind, system.name, seed, count))
+    else:
+        show(count_lines(kind, system.name, seed, count))
 
 
 @dataclass(frozen=True)

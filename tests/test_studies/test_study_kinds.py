@@ -10,7 +10,7 @@ import pytest
 from dealspace.bidding import Bidder, Interpreter, load_system
 from dealspace.cards import Auction, Hand, View, Vulnerability
 from dealspace.studies.kinds.one_card_away import LEAST_NEAR, near_calls, one_card_away
-from dealspace.studies.registry import studies
+from dealspace.studies.registry import call_counts, studies
 from tests.test_cli.test_cli import dealspace
 
 SAYC = Interpreter(load_system("sayc"))
@@ -43,7 +43,7 @@ def test_near_calls_are_those_of_such_hands(hand: str, auction: str) -> None:
 def test_the_command_names_every_study() -> None:
     found = dealspace("system", "profile", "sayc", "--study", "list")
     assert found.returncode == 0
-    assert [line.split()[0] for line in found.stdout.splitlines()] == list(studies())
+    assert [line.split()[0] for line in found.stdout.splitlines()] == [*studies(), *call_counts()]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,8 @@ def test_the_command_names_every_study() -> None:
         ("--study versions", "needs --other"),
         ("--study versions --other natural --rate 0.5", "--rate is not for a --study"),
         ("--rule 1N", "--rule needs a --study"),
+        ("--study artificial --against natural", "no --against"),
+        ("--study artificial --rate 0.5", "no --rate"),
         ("--against sayc --against natural", "several times needs a --study"),
         ("--study versions --other natural --under 1N --decisive", "East's turn"),
         ("--study silent --against natural --where nonsense", "nonsense"),
