@@ -121,8 +121,11 @@ def _scoring_asked(found: Sequence[Traveller]) -> ScoringForm:
 def _scored(name: str, found: Sequence[Traveller], scoring: ScoringForm) -> ScoredSession:
     pairs = PairNames(record for traveller in found for record in traveller.records)
     boards = [[_table(record, pairs, scoring) for record in traveller.records] for traveller in found]
-    expected = max((len(places) for tables in boards for places in [_fields(tables).get(None, [])]), default=0)
-    compared = [_compared(tables, scoring, expected) for tables in boards]
+    expected: dict[frozenset[str], int] = {}
+    for tables in boards:
+        sections = _sections(tables)
+        expected[sections] = max(expected.get(sections, 0), len(_fields(tables).get(None, ())))
+    compared = [_compared(tables, scoring, expected[_sections(tables)]) for tables in boards]
     shares = session_shares(table for tables in compared for table in tables)
     scored = (
         ScoredBoard(traveller.board, tuple(_with_award(table, scoring, shares) for table in tables))
@@ -134,6 +137,11 @@ def _scored(name: str, found: Sequence[Traveller], scoring: ScoringForm) -> Scor
 def _table(record: Record, pairs: PairNames, scoring: ScoringForm) -> TableResult:
     sides = pairs.of(record, Side.NS), pairs.of(record, Side.EW)
     return TableResult(record, table_score(record), sides, match_of(record) if scoring.by_match else None)
+
+
+def _sections(tables: Sequence[TableResult]) -> frozenset[str]:
+    """The sections that have a board: those with the same ones are to have equally many results."""
+    return frozenset(table.record.tag("Section") or "" for table in tables)
 
 
 def _fields(tables: Sequence[TableResult]) -> dict[TeamMatchKey | None, list[int]]:

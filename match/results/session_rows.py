@@ -14,7 +14,7 @@ from dealspace.match.results.results_report import lead_of
 from dealspace.match.results.scored_session import ScoredSession, TableResult
 from dealspace.match.results.scoring_forms import ScoringForm
 from dealspace.match.results.session_ranking import RoomMatch, SessionRanking, rankings, room_matches, team_ranking
-from dealspace.query.rows.board_table import board_columns
+from dealspace.query.rows.board_table import board_columns, contracts_text
 from dealspace.query.solving.solved_record import SolvedRecord
 from dealspace.runtime.data_frames import Columns
 
@@ -149,13 +149,9 @@ def _row(session: ScoredSession, table: TableResult, solved: SolvedRecord | None
         f"ew_{unit}": points[1],
         "percent": None if table.top is None or table.ns is None else round(100 * table.ns / table.top, 2),
         "par": solved.par.score if solved is not None else None,
-        "par_contracts": None if solved is None else " ".join(map(_joined, solved.par.contracts)),
+        "par_contracts": None if solved is None else contracts_text(solved.par),
         **{name: facts[name] for name in ("double_dummy", "imps_to_par")},
     }
-
-
-def _joined(contract: object) -> str:
-    return str(contract).replace(" by ", "-")
 
 
 def _column(values: Sequence[Any]) -> np.ndarray[Any, Any]:

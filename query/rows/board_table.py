@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealspace.cards import Record, Seat, Strain
+from dealspace.play.analysis.par import Par
 from dealspace.query.solving.solved_record import SolvedRecord
 
 
@@ -31,10 +32,15 @@ def solved_columns(solved: Sequence[SolvedRecord]) -> dict[str, NDArray[Any]]:
     """The same, then `tricks:N.C` … `tricks:W.NT`, `par` (for North–South) and `par_contracts`."""
     tables = np.array([each.table for each in solved], np.uint8).reshape(-1, 5, 4)
     found = [each.par for each in solved]
-    contracts = [" ".join(str(contract).replace(" by ", "-") for contract in par.contracts) for par in found]
+    contracts = [contracts_text(par) for par in found]
     return {
         **board_columns([each.record for each in solved]),
         **{f"tricks:{seat}.{strain}": tables[:, strain, seat] for seat in Seat for strain in Strain},
         "par": np.array([par.score for par in found], np.int32),
         "par_contracts": np.array(contracts, np.str_),
     }
+
+
+def contracts_text(par: Par) -> str:
+    """The par contracts in a cell: `4H-N 4H-S`."""
+    return " ".join(str(contract).replace(" by ", "-") for contract in par.contracts)

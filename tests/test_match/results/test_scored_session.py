@@ -99,6 +99,13 @@ def test_a_board_that_was_played_less_often_is_scored_by_neubergs_formula() -> N
     assert {each.top for _, each in scored.tables} == {2.0}
 
 
+def test_sections_with_boards_of_their_own_have_tops_of_their_own() -> None:
+    in_a = [table(1, str(pair), str(pair + 1), 10 * pair, Section="A") for pair in (1, 3, 5)]
+    in_b = [table(1, str(pair), str(pair + 1), 10 * pair, Section="B") for pair in (1, 3)]
+    scored = session([*in_a, *in_b])
+    assert [{each.top for each in of.tables} for of in scored.boards] == [{2.0}, {1.0}]
+
+
 def test_an_awarded_score_is_a_share_of_the_top_and_the_others_are_scored_by_neuberg() -> None:
     awarded = [*HOWELL[:8], table(3, "2", "3", "60%/30%")]
     assert brought(session(awarded))["3", "2"] == (pytest.approx(1.2), pytest.approx(0.6))
@@ -176,6 +183,8 @@ def test_law_86_an_award_in_one_room_is_the_boards_result() -> None:
     (match,) = room_matches(session(spoilt))
     last = match.boards[-1]
     assert (last.home, last.visitors) == (3, -3)  # the visitors sit North–South in the closed room
+    (match,) = room_matches(session(spoilt, ScoringForm.BAM))
+    assert (match.boards[-1].home, match.boards[-1].visitors) == (0.6, 0.4)
     both = [*MATCH[:6], room(4, "Open", "", None, **{ARTIFICIAL: "A+/A+"})]
     (match,) = room_matches(session(both))
     assert (match.boards[-1].home, match.boards[-1].visitors) == (3, 3)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Board, Contract, Deal, Record, Seat
+from dealspace.cards import Board, Contract, Deal, PartialDeal, Record, Seat
 from dealspace.cards.artificial_score import ARTIFICIAL
 from dealspace.cards.formats import format_records, parse_records, read_records
 from dealspace.match.results.par_comparison import double_dummy_tricks, imps_to_par, solve_sessions
@@ -172,9 +172,12 @@ def test_a_deal_is_solved_once_however_many_tables_and_sessions_have_it() -> Non
             Counting.deals += len(deals)
             return super().trick_table(deals, **options)
 
-    sessions = sessions_of("club_pairs")
-    again = [replace(session, name="again") for session in sessions]
+    records = read_records(EXAMPLES / "club_pairs.pbn").records
+    renumbered = [replace(record, board=replace(record.board, name="20")) for record in records]
+    unseen = [replace(record, board=replace(record.board, deal=PartialDeal.of({}))) for record in renumbered]
+    sessions = [*scored_sessions([*records, *renumbered]), *sessions_of("club_pairs"), *scored_sessions(unseen)]
     told: list[tuple[int, int]] = []
-    solve_sessions([*sessions, *again], Counting(), lambda done, whole: told.append((done, whole)))
+    solved = solve_sessions(sessions, Counting(), lambda done, whole: told.append((done, whole)))
+    assert len(solved) == 6
     assert Counting.deals == 3
     assert told == [(3, 3)]
