@@ -38,6 +38,7 @@ from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.spelling import hands_by_seat
 from dealspace.query.dealing.counting import DealCounts
 from dealspace.query.dealing.dealer_language.script import PRODUCE_COUNTED, PRODUCE_PRINTED, Program
+from dealspace.query.dealing.dealer_language.script_parameters import parameter_of
 from dealspace.query.dealing.dealer_language.script_parser import parse_program, read_program
 from dealspace.query.dealing.dealt_rows import done_row
 from dealspace.query.dealing.job import DealRequest, DealResult, DealStream
@@ -64,6 +65,9 @@ _WRITTEN_AT_ONCE = 200
 @click.argument("script", required=False, metavar="[SCRIPT]")
 @click.option("-n", "--count", type=click.IntRange(1, 100_000_000), help="How many deals; 40, or as the script says.")
 @click.option("--script", "script_option", metavar="FILE", help="A script in the dealer language; - is standard input.")
+@click.option(
+    "--parameter", "parameters", multiple=True, metavar="1=…", help="The text for $1 of the script; $0 to $9."
+)
 @hands_option
 @click.option(
     "--where",
@@ -99,6 +103,7 @@ def command(
     script: str | None,
     count: int | None,
     script_option: str | None,
+    parameters: tuple[str, ...],
     hands: tuple[tuple[Seat, CardSet], ...],
     where: tuple[str, ...],
     definitions: tuple[str, ...],
@@ -140,9 +145,12 @@ def command(
         raise click.UsageError("--shares are those of --type, which is missing")
     name = script if script is not None else script_option
     program = None
+    if parameters and name is None:
+        raise click.UsageError("--parameter is the text for $0 to $9 of a script, which is missing")
     if name is not None:
-        from_stdin = name == "-"
-        program = parse_program(decode(sys.stdin.buffer.read()), "standard input") if from_stdin else read_program(name)
+        texts = dict(map(parameter_of, parameters))
+        piped = decode(sys.stdin.buffer.read()) if name == "-" else None
+        program = read_program(name, texts) if piped is None else parse_program(piped, "standard input", texts)
     if program is not None and types:
         raise click.UsageError("types are not levelled within a script: give --type with --where instead")
     if rotate and program is not None and out_format is None and out is None:

@@ -67,14 +67,20 @@ def script_rows(program: Program, value_of: Compute) -> Iterator[tuple[str, Row]
         match action:
             case Average(text, expr):
                 yield "averages", average_row(text.rstrip(": "), value_of(expr, text))
-            case Frequency(text, Axis(expr), None):
-                yield "frequencies", frequency_row(text, value_of(expr, text))
-            case Frequency(text, Axis(expr), Axis(other)):
-                down, across = value_of(expr, text), value_of(other, text)
+            case Frequency(text, Axis(expr) as axis, None):
+                yield "frequencies", frequency_row(text, _first_of_row(value_of(expr, text), axis))
+            case Frequency(text, Axis(expr) as rows, Axis(other) as columns):
+                down = _first_of_row(value_of(expr, text), rows)
+                across = _first_of_row(value_of(other, text), columns)
                 both = min(len(down), len(across))
                 yield "frequencies", table_row(text, down[:both], across[:both])
             case _:
                 pass
+
+
+def _first_of_row(found: NDArray[np.int64], axis: Axis) -> NDArray[np.int64]:
+    """The values, each as the first of its row."""
+    return found - (found - axis.low) % axis.step
 
 
 def _chance(chance: Fraction | Estimate) -> Any:

@@ -101,8 +101,8 @@ class ScriptStatistics:
         self._counts: list[tuple[Average | Frequency, ValueCounts | PairCounts]] = []
         for action in program.actions:
             match action:
-                case Frequency(_, Axis(_, low, high), Axis(_, left, right)):
-                    self._counts.append((action, PairCounts((low, high), (left, right))))
+                case Frequency(_, Axis() as down, Axis() as across):
+                    self._counts.append((action, PairCounts(down.rows, across.rows)))
                 case Average() | Frequency():
                     self._counts.append((action, ValueCounts()))
                 case _:
@@ -126,7 +126,7 @@ class ScriptStatistics:
             match action, counts:
                 case Average(text), ValueCounts():
                     yield counts.average_line(text.rstrip(": ") or "average")
-                case Frequency(text, Axis(_, low, high)), ValueCounts():
-                    yield from counts.histogram(text or "frequency", low, high)
+                case Frequency(text, Axis() as axis), ValueCounts():
+                    yield from counts.histogram(text or "frequency", axis.rows)
                 case _, PairCounts():
                     yield from counts.lines(action.text or "frequency")

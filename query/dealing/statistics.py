@@ -53,57 +53,59 @@ class ValueCounts(Counter[int]):
         spread = (total * squares - sums * sums) / (total * (total - 1)) if total > 1 else 0
         return _mean_line(label, total, sums / max(total, 1), _Z95 * sqrt(spread / max(total, 1)))
 
-    def histogram(self, label: str, low: int | None = None, high: int | None = None) -> Iterator[str]:
+    def histogram(self, label: str, rows: range | None = None) -> Iterator[str]:
         """As `histogram` has it."""
         yield label
         if not (total := self.total()):
             yield "  no deals"
             return
-        first = min(self) if low is None else low
-        last = max(self) if high is None else high
-        rows = [(str(value), self[value]) for value in range(first, last + 1)]
-        rows.insert(0, ("less", sum(count for value, count in self.items() if value < first)))
-        rows.append(("more", sum(count for value, count in self.items() if value > last)))
-        most = max(count for _, count in rows)
-        for name, count in rows:
+        rows = range(min(self), max(self) + 1) if rows is None else rows
+        values = np.fromiter(self, dtype=np.int64)
+        counts = np.bincount(_bins(values, rows), list(self.values()), len(rows) + 2).astype(np.int64).tolist()
+        most = max(counts)
+        for name, count in zip(_names(rows), counts, strict=True):
             if count or name not in ("less", "more"):
                 bar = "█" * round(_WIDTH * count / most)
                 yield f"  {name:>4}  {bar:<{_WIDTH}}  {100 * count / total:5.1f} %  {count:>6}"
 
 
 def histogram(label: str, found: NDArray[np.int64]) -> Iterator[str]:
-    """A bar for each value; values outside low … high are grouped as `less` and `more`."""
+    """A bar for each value; values outside the rows are grouped as `less` and `more`."""
     counts = ValueCounts()
     counts.add(found)
     return counts.histogram(label)
 
 
 class PairCounts:
-    """How often the values of two quantities come together; `less` and `more` hold what is outside the ends."""
+    """How often the values of two quantities come together; `less` and `more` hold what is outside the table.
 
-    def __init__(self, row_ends: tuple[int, int], column_ends: tuple[int, int]) -> None:
-        self._row_ends, self._column_ends = row_ends, column_ends
-        self._counts = np.zeros((row_ends[1] - row_ends[0] + 3, column_ends[1] - column_ends[0] + 3), dtype=np.int64)
+    Rows and columns are given by their first values: each holds the values from there to the next.
+    """
 
-    def add(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> None:
-        np.add.at(self._counts, (_bins(rows, self._row_ends), _bins(columns, self._column_ends)), 1)
+    def __init__(self, rows: range, columns: range) -> None:
+        self._rows, self._columns = rows, columns
+        self._counts = np.zeros((len(rows) + 2, len(columns) + 2), dtype=np.int64)
+
+    def add(self, down: NDArray[np.int64], across: NDArray[np.int64]) -> None:
+        np.add.at(self._counts, (_bins(down, self._rows), _bins(across, self._columns)), 1)
 
     def lines(self, label: str) -> Iterator[str]:
         yield label
         counts, total = self._counts, int(self._counts.sum())
         width = max(5, len(str(total)) + 1)
-        yield " " * 6 + "".join(f"{name:>{width}}" for name in (*_names(self._column_ends), "sum"))
-        for name, row in zip(_names(self._row_ends), counts.tolist(), strict=True):
+        yield " " * 6 + "".join(f"{name:>{width}}" for name in (*_names(self._columns), "sum"))
+        for name, row in zip(_names(self._rows), counts.tolist(), strict=True):
             yield f"  {name:>4}" + "".join(f"{count:>{width}}" for count in (*row, sum(row)))
         yield f"  {'sum':>4}" + "".join(f"{count:>{width}}" for count in (*counts.sum(axis=0).tolist(), total))
 
 
-def _bins(found: NDArray[np.int64], ends: tuple[int, int]) -> NDArray[np.int64]:
-    return np.clip(found - ends[0] + 1, 0, ends[1] - ends[0] + 2)
+def _bins(found: NDArray[np.int64], rows: range) -> NDArray[np.int64]:
+    """The row of each value: 0 for less than the first, the last for more than all."""
+    return np.clip((found - rows.start) // rows.step + 1, 0, len(rows) + 1)
 
 
-def _names(ends: tuple[int, int]) -> tuple[str, ...]:
-    return "less", *map(str, range(ends[0], ends[1] + 1)), "more"
+def _names(rows: range) -> tuple[str, ...]:
+    return "less", *map(str, rows), "more"
 
 
 def chance_line(chance: Fraction | Estimate, made: Produced | None = None) -> str:

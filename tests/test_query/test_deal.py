@@ -291,10 +291,10 @@ def test_a_character_nobody_sees_is_named_by_its_number(tmp_path: Path) -> None:
     assert f"{script}:1:18: unexpected the character U+0007" in dealspace("deal", script).stderr
 
 
-def test_the_error_for_a_length_in_predeal_says_where_it_belongs(tmp_path: Path) -> None:
+def test_the_error_for_a_length_in_predeal_says_how_it_is_written(tmp_path: Path) -> None:
     script = tmp_path / "lengths.dl"
     script.write_text("predeal north spades==5\n", "utf-8")
-    assert "a length is a condition: spades(north) == 5" in dealspace("deal", script).stderr
+    assert "a length is written spades(north) == 5" in dealspace("deal", script).stderr
 
 
 def test_more_deals_than_there_are_is_said() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from dealspace.cards import CardSet, Contract, Deal, Hand, Seat, imps, score
+from dealspace.cards import CardSet, Contract, Deal, Hand, NotationError, Seat, imps, score
 from dealspace.inference import DealSpace
 from dealspace.inference.constraints.evaluate import value
+from dealspace.inference.quantities.quantity import HCP
 from dealspace.inference.several_hands.compute import compute
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.several_hands.functions import Counts
@@ -17,12 +21,15 @@ from dealspace.play import par, trick_table
 from dealspace.query.dealing.dealer_language import parse_program
 from dealspace.query.dealing.dealer_language.script import (
     Average,
+    Frequency,
     PrintHands,
     PrintHoldings,
     PrintRow,
     PrintText,
 )
+from dealspace.query.dealing.dealer_language.script_parameters import filled_in
 from dealspace.query.dealing.request import deal_request, run_request, stream_request
+from dealspace.query.dealing.statistics import PairCounts, ValueCounts
 from tests.support.called import called as dealspace
 
 DEALS = DealSpace().sample(400, np.random.default_rng(3))
@@ -193,3 +200,87 @@ def test_a_large_job_prints_and_counts_in_portions(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("dealspace.cli.commands.deal.PORTION", 7)
     assert dealspace("deal", script).stdout == whole.stdout
     assert len(whole.stdout.splitlines()) == 300 + 1 + 8 + 8
+
+
+def test_buckets_hold_the_values_from_their_first_to_the_next() -> None:
+    (action,) = parse_program('action bktfreq "points" (cccc(north), 5.0, 12.75, 0.5, hcp(north), 4, 16, 3)').actions
+    assert isinstance(action, Frequency) and action.columns is not None
+    assert list(action.rows.rows) == list(range(500, 1276, 50)) and list(action.columns.rows) == [4, 7, 10, 13, 16]
+    down, across = (compute(axis.expr, DEALS) for axis in (action.rows, action.columns))
+    table = PairCounts(action.rows.rows, action.columns.rows)
+    table.add(down, across)
+    counted = [list(map(int, line.split()[1:-1])) for line in list(table.lines(""))[2:-1]]
+    slow = [
+        [
+            sum(
+                row == _bucket(high, 500, 16, 50) and column == _bucket(points, 4, 5, 3)
+                for high, points in zip(down.tolist(), across.tolist(), strict=True)
+            )
+            for column in range(7)
+        ]
+        for row in range(18)
+    ]
+    assert counted == slow and sum(map(sum, slow)) == len(DEALS)
+
+
+def _bucket(value: int, low: int, rows: int, step: int) -> int:
+    """The bucket as DealerV2 counts them: one for less, then `rows` of a step each, then one for more."""
+    if value < low:
+        return 0
+    return next((row for row in range(1, rows + 1) if value < low + row * step), rows + 1)
+
+
+@given(
+    st.lists(st.integers(-30, 60), min_size=1, max_size=40),
+    st.integers(-9, 9),
+    st.integers(0, 20),
+    st.integers(1, 7),
+)
+def test_a_histogram_of_buckets_counts_every_value_once(found: list[int], low: int, width: int, step: int) -> None:
+    counts = ValueCounts()
+    counts.add(np.array(found))
+    rows = range(low, low + width + 1, step)
+    shown = {line.split()[0]: int(line.split()[-1]) for line in list(counts.histogram("", rows))[1:]}
+    buckets = [_bucket(value, low, len(rows), step) for value in found]
+    wanted = {name: buckets.count(row) for row, name in enumerate(("less", *map(str, rows), "more"))}
+    assert {name: count for name, count in wanted.items() if count or name not in ("less", "more")} == shown
+
+
+def test_buckets_are_printed_and_are_json(tmp_path: Path) -> None:
+    script = tmp_path / "buckets.dl"
+    script.write_text('produce 300 action bktfreq "Four C\'s" (cccc(north), 5.0, 20.0, 5.0)')
+    printed = dealspace("deal", str(script)).stdout.splitlines()
+    assert [line.split()[0] for line in printed[1:]] == ["less", "500", "1000", "1500", "2000"] or "more" in printed[-1]
+    (row,) = json.loads(dealspace("deal", str(script), "--json").stdout)["frequencies"]
+    assert sum(row["counts"].values()) == 300 and {int(value) % 500 for value in row["counts"]} == {0}
+
+
+def test_lengths_placed_beforehand_are_conditions() -> None:
+    program = parse_program("predeal north SA, spades(north) == 6, hearts(south)==0 west CK condition hcp(north) > 9")
+    assert program.predeal == {Seat.NORTH: CardSet.parse("A..."), Seat.WEST: CardSet.parse("...K")}
+    same = condition("spades(north) == 6 && hearts(south) == 0 && hcp(north) > 9")
+    assert np.array_equal(compute(program.condition, DEALS), compute(same, DEALS)) and program.condition is not None
+    assert parse_program("predeal clubs(west) == 3").condition == parse_program("clubs(west) == 3").condition
+
+
+def test_parameters_are_filled_in_outside_comments_and_texts() -> None:
+    text = 'x = $9($1) # $7\n/* $8 */ x >= $2 && shape($1, $0) action printes "$3"'
+    values = {"9": "hcp", "1": "west", "2": "15", "0": "any 4333 + 5xxx"}
+    assert filled_in(text, values) == (
+        'x = hcp(west) # $7\n/* $8 */ x >= 15 && shape(west, any 4333 + 5xxx) action printes "$3"'
+    )
+    with pytest.raises(NotationError, match=r"s.dl:2:15: \$2 is not given: run the script with --parameter '2=…'"):
+        filled_in(text, {"9": "hcp", "1": "west"}, "s.dl")
+    with pytest.raises(NotationError, match=r"the script has no \$4"):
+        filled_in(text, values | {"4": "x"})
+
+
+def test_a_script_is_run_with_its_parameters(tmp_path: Path) -> None:
+    script = tmp_path / "points.dl"
+    script.write_text("condition hcp($1) >= $2 produce 3 action printoneline")
+    done = dealspace("deal", str(script), "--parameter", "1=south", "--parameter", "$2=20")
+    hands = [line.split()[5] for line in done.stdout.splitlines()]
+    assert len(hands) == 3 and all(value(HCP, Hand.parse(hand)) >= 20 for hand in hands)
+    assert "points.dl:1:15: $1 is not given" in dealspace("deal", str(script)).stderr
+    assert "--parameter is the text for $0 to $9 of a script" in dealspace("deal", "--parameter", "1=x").stderr
+    assert "expected its number 0 to 9" in dealspace("deal", str(script), "--parameter", "west").stderr

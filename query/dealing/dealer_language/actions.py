@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from dealspace.cards import Seat, Side, Strain
@@ -23,10 +24,10 @@ from dealspace.query.dealing.dealer_language.script import (
 )
 
 ACTIONS = ("printall", "print", "printew", "printns", "printside", "printpbn", "printcompact", "printoneline",
-           "printes", "printrpt", "csvrpt", "export", "average", "frequency", "evalcontract")  # fmt: skip
-_INSTEAD = {"bktfreq": 'frequency "text" (hcp(north) / 5, 0, 7) counts in steps of 5'}
-"""Actions that are not supported, and what to write."""
+           "printes", "printrpt", "csvrpt", "export", "average", "frequency", "bktfreq", "evalcontract")  # fmt: skip
+_HUNDREDTHS = re.compile(r"([0-9]{1,6})\.([0-9]{1,2})")
 _EVALCONTRACT = "a side, a contract, and nv or vul: evalcontract(ns, x4S, vul)"
+_RANGE = "its range: (hcp(north), 0, 37)"
 _WIDEST = 1_000
 
 
@@ -49,8 +50,6 @@ class ActionReader(DealerExpressionReader):
         return self.now.kind == "end"
 
     def _action(self) -> Action:
-        if (instead := _INSTEAD.get(self.now.text.lower())) is not None:
-            self.fail(f'"{self.now.text}" is not supported: {instead}')
         if not self.is_word(*ACTIONS):
             near = suggestion(self.now.text, ACTIONS)
             self.expected(f"an action: {', '.join(ACTIONS)}{f' (did you mean {near}?)' if near else ''}")
@@ -76,8 +75,8 @@ class ActionReader(DealerExpressionReader):
                 return self._contract()
             case "average":
                 return Average(self._text(), self._value())
-            case "frequency":
-                return self._frequency()
+            case "frequency" | "bktfreq":
+                return self._frequency(in_steps=word == "bktfreq")
             case _:
                 return PrintCompact(word == "printoneline", self._value() if self._value_follows() else None)
 
@@ -187,21 +186,34 @@ class ActionReader(DealerExpressionReader):
         text = f"score of {contract.denomination} by {side}{', vulnerable' * vulnerable}"
         return Average(text, self.made(self.made_whole(score_of(contract, vulnerable, tricks, location))))
 
-    def _frequency(self) -> Frequency:
+    def _frequency(self, *, in_steps: bool) -> Frequency:
         text = self._text()
-        self.expect("(", " and an expression with its range: (hcp(north), 0, 37)")
-        rows = self._axis()
-        columns = self._axis() if self.take_sign(",") else None
+        what = "its range and step: (cccc(north), 15.0, 17.0, 0.25)" if in_steps else _RANGE
+        self.expect("(", f" and an expression with {what}")
+        rows = self._axis(in_steps, what)
+        columns = self._axis(in_steps, what) if self.take_sign(",") else None
         self.expect(")")
         return Frequency(text, rows, columns)
 
-    def _axis(self) -> Axis:
+    def _axis(self, in_steps: bool, what: str) -> Axis:
         expr = self._value()
-        self.expect(",", " and the range: (hcp(north), 0, 37)")
+        self.expect(",", f" and {what}")
         start = self.now.start
-        low = self.number("the lowest value")
+        low = self._bound("the lowest value", in_steps)
         self.expect(",", " and the highest value")
-        high = self.number("the highest value")
-        if not low <= high < low + _WIDEST:
-            self.fail(f"a table from {low} to {high}: expected 1 to {_WIDEST} rows", start)
-        return Axis(expr, low, high)
+        high = self._bound("the highest value", in_steps)
+        step = 1
+        if in_steps:
+            self.expect(",", " and the step")
+            step = self._bound("the step", in_steps)
+        if step < 1 or not 1 <= len(range(low, high + 1, step)) <= _WIDEST:
+            self.fail(f"a table from {low} to {high} by {step}: expected 1 to {_WIDEST} rows", start)
+        return Axis(expr, low, high, step)
+
+    def _bound(self, what: str, in_hundredths: bool) -> int:
+        """A whole number; of `bktfreq` also one with a point, which is in hundredths: 15.25 is 1525."""
+        found = _HUNDREDTHS.fullmatch(self.now.text) if in_hundredths else None
+        if found is None:
+            return self.number(what)
+        self.take()
+        return int(found[1] + found[2].ljust(2, "0"))

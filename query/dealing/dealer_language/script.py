@@ -15,11 +15,21 @@ PRODUCE_COUNTED = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One side of a frequency table: an expression, and the values that have a row of their own."""
+    """One side of a frequency table: an expression, and the values with which a row begins.
+
+    Attributes:
+        step: how many values a row has, from its first on; more than one in `bktfreq`.
+    """
 
     expr: DealExpression
     low: int
     high: int
+    step: int = 1
+
+    @property
+    def rows(self) -> range:
+        """The first value of each row."""
+        return range(self.low, self.high + 1, self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
-    """`frequency "text" (expression, low, high)`, with a second axis where one is given."""
+    """`frequency "text" (expression, low, high)`, or `bktfreq` with steps; a second axis where one is given."""
 
     text: str
     rows: Axis

@@ -3,8 +3,8 @@
     program    := {statement}
     statement  := ['condition'] expression | NAME '=' expression | 'action' action {',' action} [',']
                 | ('produce' | 'generate' | 'seed') NUMBER | 'dealer' SEAT | 'vulnerable' ('none' | 'ns' | 'ew' | 'all')
-                | 'predeal' {SEAT HOLDING {',' HOLDING}} | 'pointcount' {NUMBER} | 'altcount' NUMBER {NUMBER}
-                | 'title' TEXT
+                | 'predeal' {SEAT HOLDING {',' HOLDING} | LENGTH '(' SEAT ')' '==' NUMBER}
+                | 'pointcount' {NUMBER} | 'altcount' NUMBER {NUMBER} | 'title' TEXT
     expression := binary ['?' expression ':' expression]
     binary     := unary, joined by || && == != < <= > >= + - * / %, the later the tighter, from left to right
     unary      := ('!' | '-') unary | 'not' binary | '(' expression ')' | NUMBER | NAME | function
@@ -14,6 +14,7 @@ Nothing is executed. `!` binds tightest, as in C; `not` is said of a whole compa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from dealspace.cards import BridgeError, CardSet, NotationError, PartialDeal, Seat
@@ -21,11 +22,12 @@ from dealspace.cards.formats import decode
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference.language.scanner import Token
 from dealspace.inference.quantities.quantity import suggestion
-from dealspace.inference.several_hands.deal_expression import DealExpression, Named
+from dealspace.inference.several_hands.deal_expression import AllOf, DealExpression, Named, Relation
 from dealspace.inference.several_hands.functions import COUNTS, SUIT_WORDS
 from dealspace.query.conditions.spelling import HOLDING
 from dealspace.query.dealing.dealer_language.actions import ActionReader
 from dealspace.query.dealing.dealer_language.script import Action, PrintHands, Program
+from dealspace.query.dealing.dealer_language.script_parameters import filled_in
 
 _OTHER_LANGUAGES = {".py": "Python (redeal, endplay)", ".tcl": "Tcl (Deal)"}
 """Scripts of dealing programs that are not read, by their endings."""
@@ -34,16 +36,21 @@ _STATEMENTS = ("condition", "action", "produce", "generate", "seed", "dealer", "
 _OPERANDS = ("number", "name", "digits", "string")
 
 
-def parse_program(text: str, file: str | None = None) -> Program:
+def parse_program(text: str, file: str | None = None, parameters: Mapping[str, str] | None = None) -> Program:
     """The program this script is.
 
-    >>> parse_program("condition hcp(north) >= 20 produce 10").produce
+    Args:
+        text: the script.
+        file: its name, for the locations of errors.
+        parameters: the texts for `$0` to `$9`, by their digit.
+
+    >>> parse_program("condition hcp($1) >= 20 produce 10", parameters={"1": "north"}).produce
     10
 
     Raises:
         NotationError: file, line and column, what was found, what was expected, the nearest name for an unknown one.
     """
-    return _ProgramReader(text, file).program()
+    return _ProgramReader(filled_in(text, parameters or {}, file), file).program()
 
 
 class _ProgramReader(ActionReader):
@@ -52,6 +59,7 @@ class _ProgramReader(ActionReader):
     def program(self) -> Program:
         self.predeal: dict[Seat, CardSet] = {}
         self.conditions: list[DealExpression] = []
+        self.lengths: list[DealExpression] = []
         self.numbers: dict[str, int] = {}
         self.title: str | None = None
         self.found_actions: list[Action] = []
@@ -59,7 +67,7 @@ class _ProgramReader(ActionReader):
             self._statement()
         return Program(
             self.predeal,
-            self.conditions[0] if self.conditions else None,
+            self._whole_condition(),
             self.numbers.get("generate"),
             self.numbers.get("produce"),
             self.numbers.get("seed"),
@@ -68,6 +76,11 @@ class _ProgramReader(ActionReader):
             tuple(self.found_actions) or (PrintHands(tuple(Seat)),),
             self.title,
         )
+
+    def _whole_condition(self) -> DealExpression | None:
+        """The condition, and the lengths placed beforehand."""
+        parts = (*self.lengths, *self.conditions)
+        return self.made(AllOf(parts)) if len(parts) > 1 else next(iter(parts), None)
 
     def _statement(self) -> None:
         word = self.now.text.lower() if self.now.kind == "name" else ""
@@ -149,16 +162,18 @@ class _ProgramReader(ActionReader):
             self.fail("a second condition: join the two with &&", start)
 
     def _predeal(self) -> None:
-        if not self.is_seat():
-            self.expected("a seat and its cards, as north SAKQ, HJ32 (lengths belong in the condition)")
-        while self.is_seat():
+        if not self.is_seat() and not self._is_length():
+            self.expected("a seat and its cards, as north SAKQ, HJ32, or a length, as spades(north) == 5")
+        while self.is_seat() or self._is_length():
+            if self._is_length():
+                self._length()
+                continue
             seat = self.seat()
             while True:
                 start = self.now.start
                 if (word := self.take_raw(HOLDING)) is None:
-                    lengths = f"; a length is a condition: {self.now.text}({seat.name.lower()}) == 5"
-                    is_length = self.now.kind == "name" and self.now.text.lower() in SUIT_WORDS
-                    self.expected(f"a suit and ranks, as SAKQ{lengths if is_length else ''}")
+                    lengths = f"; a length is written {self.now.text}({seat.name.lower()}) == 5"
+                    self.expected(f"a suit and ranks, as SAKQ{lengths if self._is_suit_word() else ''}")
                 try:
                     held = self.predeal.get(seat, CardSet(0))
                     cards = cards_of(word[0])
@@ -168,8 +183,26 @@ class _ProgramReader(ActionReader):
                     PartialDeal.of(self.predeal)
                 except BridgeError as error:
                     self.fail(error.bare_message if isinstance(error, NotationError) else str(error), start)
-                if not self.take_sign(","):
+                if not self.take_sign(",") or self._is_length():
                     break
+
+    def _is_suit_word(self) -> bool:
+        return self.now.kind == "name" and self.now.text.lower() in SUIT_WORDS
+
+    def _is_length(self) -> bool:
+        after = self.after() if self._is_suit_word() else None
+        return after is not None and after.kind == "sign" and after.text == "("
+
+    def _length(self) -> None:
+        """`spades(north) == 5`: a condition, whatever it is called."""
+        start = self.now.start
+        length = self.whole(self.expression())
+        if not (isinstance(length, Relation) and length.sign == "=="):
+            self.fail(
+                "a length placed beforehand is one number: spades(north) == 5; others belong in the condition", start
+            )
+        self.lengths.append(length)
+        self.take_sign(",")
 
     def _points(self, word: str, start: int) -> None:
         name = "hcp"
@@ -188,12 +221,12 @@ class _ProgramReader(ActionReader):
         self.counts.redefine(name, tuple(points))
 
 
-def read_program(path: str | Path) -> Program:
-    """The program of a file. Raises NotationError, OSError."""
+def read_program(path: str | Path, parameters: Mapping[str, str] | None = None) -> Program:
+    """The program of a file, with texts for its parameters. Raises NotationError, OSError."""
     path = Path(path)
     if (other := _OTHER_LANGUAGES.get(path.suffix.lower())) is not None:
         raise NotationError(
             f"{path}: a script in {other} is not run here: write its condition in the dealer language "
             "(docs/dealing.md), or ask DealSpace from Python"
         )
-    return parse_program(decode(path.read_bytes()), str(path))
+    return parse_program(decode(path.read_bytes()), str(path), parameters)
