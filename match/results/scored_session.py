@@ -17,11 +17,12 @@ from dealspace.cards import Board, Record, Side, matchpoints
 from dealspace.cards.artificial_score import ArtificialScore, table_score
 from dealspace.cards.formats.travellers import Traveller, travellers
 from dealspace.cards.scoring import butler_imps, cross_imps, datum
-from dealspace.match.results.contestants import Contestant, PairNames, TeamMatchKey, match_of, room_of
+from dealspace.match.results.contestants import CLOSED, OPEN, Contestant, PairNames, TeamMatchKey, match_of, room_of
 from dealspace.match.results.scoring_forms import ScoringForm, scoring_of
 
 _SESSION = ("Event", "Date", "Stage", "Session")
 """The tags that tell sessions apart."""
+_TEAMS = ("HomeTeam", "VisitTeam")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +91,27 @@ def scored_sessions(records: Iterable[Record], scoring: ScoringForm | None = Non
     """
     by_session: dict[tuple[str, ...], list[Traveller]] = {}
     for traveller in travellers(records):
-        places = [[record.tag(name) or "" for name in _SESSION] for record in traveller.records]
-        known = [{place[index] for place in places} - {""} for index in range(len(_SESSION))]
         parts: dict[tuple[str, ...], list[Record]] = {}
-        for record, place in zip(traveller.records, places, strict=True):
-            whole = tuple(own or (min(all_) if len(all_) == 1 else "") for own, all_ in zip(place, known, strict=True))
-            parts.setdefault(whole, []).append(record)
-        for place_of, of_one in parts.items():
-            by_session.setdefault(place_of, []).append(Traveller(traveller.board, tuple(of_one)))
+        for record in _completed(traveller.records):
+            parts.setdefault(tuple(record.tag(name) or "" for name in _SESSION), []).append(record)
+        for place, of_one in parts.items():
+            by_session.setdefault(place, []).append(Traveller(traveller.board, tuple(of_one)))
     return [
         _scored(" · ".join(filter(None, place)), found, scoring or _scoring_asked(found))
         for place, found in sorted(by_session.items(), key=lambda each: [_natural(name) for name in each[0]])
+    ]
+
+
+def _completed(records: Sequence[Record]) -> list[Record]:
+    """The tables of a board with what only some of them say of session and teams, and the room of the other of two."""
+    said = {name: {record.tag(name) for record in records} - {None, ""} for name in (*_SESSION, *_TEAMS)}
+    only = {name: values.pop() or "" for name, values in said.items() if len(values) == 1}
+    rooms = [room for record in records if (room := room_of(record))]
+    if len(records) == 2 and len(rooms) == 1:
+        only["Room"] = (CLOSED if rooms[0] == OPEN else OPEN).title()
+    return [
+        replace(record, tags=record.tags + tuple((name, only[name]) for name in only if not record.tag(name)))
+        for record in records
     ]
 
 
@@ -126,7 +137,7 @@ def _scored(name: str, found: Sequence[Traveller], scoring: ScoringForm) -> Scor
         sections = _sections(tables)
         expected[sections] = max(expected.get(sections, 0), len(_fields(tables).get(None, ())))
     compared = [_compared(tables, scoring, expected[_sections(tables)]) for tables in boards]
-    shares = session_shares(table for tables in compared for table in tables)
+    shares = _session_shares(table for tables in compared for table in tables)
     scored = (
         ScoredBoard(traveller.board, tuple(_with_award(table, scoring, shares) for table in tables))
         for traveller, tables in zip(found, compared, strict=True)
@@ -183,7 +194,7 @@ def _brought(scores: Sequence[int], scoring: ScoringForm, whole: int) -> tuple[S
     return (butler_imps(scores), datum(scores)) if scoring is ScoringForm.BUTLER else (cross_imps(scores), None)
 
 
-def session_shares(tables: Iterable[TableResult]) -> dict[Contestant, float]:
+def _session_shares(tables: Iterable[TableResult]) -> dict[Contestant, float]:
     """The share of the top that each pair made at the tables where it has played."""
     made: dict[Contestant, list[float]] = {}
     for table in tables:

@@ -258,6 +258,14 @@ def test_a_table_that_does_not_say_its_event_is_of_that_of_its_board() -> None:
     assert [(each.name, len(each.boards)) for each in found] == [("Club", 1)]
 
 
+def test_the_other_room_is_found_where_only_one_of_two_tables_says_its_room_and_teams() -> None:
+    deal = Deal.parse("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765")
+    said, silent = (replace(record, board=Board.standard(1, deal)) for record in MATCH[:2])
+    for tables in ([said, replace(silent, tags=())], [replace(said, tags=()), silent]):
+        (match,) = room_matches(session(tables))
+        assert (match.key.home, match.key.visitors, match.score) == ("Alpha", "Beta", (10, 0))
+
+
 def test_deals_alone_are_no_session() -> None:
     assert scored_sessions([]) == []
     assert scored_sessions([Record(board(1))]) == []
