@@ -26,9 +26,11 @@ from dealspace.cards.call import Call
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.access_tables import Rows, access_tables
 from dealspace.cards.formats.draft import Draft, ParsedRecords, about_board, known_deal
-from dealspace.cards.formats.table_results import card_of, optimum_tables, take_lead, take_result
+from dealspace.cards.formats.result_table import result_tables
+from dealspace.cards.formats.table_results import card_of, take_lead, take_result
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
+from dealspace.cards.suit import Strain
 
 TABLES = (
     "Session",
@@ -47,7 +49,8 @@ WRONG_DIRECTION = "wrong direction"
 
 _Row = Mapping[str, str]
 _SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
-_STRAINS = {"Clubs": "C", "Diamonds": "D", "Hearts": "H", "Spades": "S", "Notrump": "NT"}
+_STRAINS = dict(zip(Strain, (*reversed(_SUITS), "Notrump"), strict=True))
+_TRICKS = re.compile("[0-9]|1[0-3]")
 _ISO_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})\b")
 _SHORT_DATE = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{2})\b")
 
@@ -174,12 +177,10 @@ class _Session:
                     lambda: {seat: "" if hand == "..." else hand for seat, hand in hands.items()},
                     self._location,
                 )
-        tricks = self._tricks.get((place.section, place.board))
-        if tricks is not None:
-            found = {
-                (seat, strain): _word(tricks, seat.title + word) for seat in Seat for word, strain in _STRAINS.items()
-            }
-            draft.tables = optimum_tables(found)
+        evaluation = self._tricks.get((place.section, place.board), {})
+        words = {(seat, strain): _word(evaluation, seat.title + _STRAINS[strain]) for seat in Seat for strain in Strain}
+        tricks = {maker: int(word) for maker, word in words.items() if _TRICKS.fullmatch(word)}
+        draft.tables = list(result_tables(tricks, words))
 
     def _take_auction(self, draft: Draft, place: _Place) -> None:
         calls = self._calls.get(place)

@@ -8,9 +8,7 @@ lead      a card with either half first: `H10`, `AC`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from dealspace.cards.board import TableSection
 from dealspace.cards.card import Card
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.draft import PASSED_OUT, Draft
@@ -60,10 +58,3 @@ def card_of(text: str) -> Card:
     if word[-1:] in _SUITS and word[:1] not in _SUITS:
         return Card.of(Suit.parse(word[-1:]), Rank.parse(word[:-1]))
     return Card.parse(word)
-
-
-def optimum_tables(tricks: Mapping[tuple[Seat, str], str]) -> list[TableSection]:
-    """PBN's OptimumResultTable of tricks by declarer and strain (C D H S NT), if any is 0 to 13."""
-    known = {place: text for place, text in tricks.items() if text.isascii() and text.isdigit() and int(text) <= 13}
-    rows = tuple(f"{seat} {strain} {text}" for (seat, strain), text in known.items())
-    return [TableSection("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", rows)] if rows else []
