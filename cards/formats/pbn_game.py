@@ -19,7 +19,7 @@ from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.formats.pbn_remarks import ReadSection, placed_remarks
 from dealspace.cards.formats.pbn_scan import Element, Game, comments
 from dealspace.cards.formats.pbn_sections import SectionWords, order_of_play
-from dealspace.cards.formats.pbn_tags import EVENT_TAGS, FIELDS, SECTIONS
+from dealspace.cards.formats.pbn_tags import EVENT_TAGS, FIELDS, SECTIONS, names_a_table
 from dealspace.cards.seat import Seat, Side, Vulnerability
 from dealspace.cards.suit import Strain
 
@@ -95,7 +95,7 @@ class GameReader:
         for name, element in fields.items():
             if name in _WITHOUT_ROWS or name in SECTIONS:
                 continue
-            if element.pieces or name.endswith("Table"):
+            if element.pieces or names_a_table(name):
                 self.draft.tables.append(TableSection(name, element.value, element.rows))
             else:
                 tags.append((name, element.value))

@@ -51,6 +51,11 @@ def tag_name(written: str) -> str:
     return _BY_LOWER_CASE.get(written.lower(), written[:1].upper() + written[1:])
 
 
+def names_a_table(name: str) -> bool:
+    """Whether a tag without lines is a table all the same; the tag Table is none."""
+    return name.endswith("Table") and name != "Table"
+
+
 def sections_of(record: Record) -> dict[str, int]:
     """Where the record's remarks may stand: each tag and table as it is written, with how much is in it."""
     names = dict.fromkeys(("", *MANDATORY, *(tag_name(name) for name, _ in record.tags)), 0)

@@ -22,6 +22,7 @@ from dealspace.cards.formats.pbn_tags import (
     NO_INHERITANCE,
     SECTIONS,
     has_auction_in_table,
+    names_a_table,
     sections_of,
     tag_name,
 )
@@ -246,7 +247,7 @@ def _check_name(table: TableSection, tags: Container[str]) -> None:
         )
     if table.name in tags:
         raise NotationError(f"{table.name} is both a tag and a table")
-    if not table.rows and not table.name.endswith("Table"):
+    if not table.rows and not names_a_table(table.name):
         raise NotationError(f"the table {table.name} has no rows, so that it would be taken for a tag")
 
 

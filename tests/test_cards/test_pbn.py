@@ -191,6 +191,12 @@ def test_the_auction_may_begin_before_the_dealer() -> None:
     assert record.board.dealer is Seat.EAST
 
 
+def test_the_tag_table_is_no_table() -> None:
+    record = one(game('[Table "3"]', '[ScoreTable "Rank"]'))
+    assert (record.tag("Table"), record.tables) == ("3", (TableSection("ScoreTable", "Rank"),))
+    assert one(format_pbn([record])) == record
+
+
 def test_an_empty_auction_section_says_nothing() -> None:
     assert one(game('[Auction ""]', '[Play ""]')).auction is None
 
