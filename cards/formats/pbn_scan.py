@@ -36,6 +36,9 @@ _SPREAD_TAG = re.compile(_TAG.replace(r"[ \t]*", r"(?:[ \t]|\n(?![ \t]*\n))*"))
 _LOOSE_TAG = re.compile(r'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"([^\n]*)"[ \t]*\][ \t]*(?=\n|\Z)')
 """A tag pair that fills a line, with quotes in its value."""
 _BROKEN_TAG = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+_VALUE_BEGINS, _VALUE_ENDS = " \t:=\"'“„”‘’", " \t\"'“”‘’]"
+"""What may stand around the value of a broken tag."""
+_NO_WORDS = " \t\n\r\f\v\xa0\ufeff"
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -174,7 +177,7 @@ class _Scanner:
             elif end == at:
                 end = self._sign(at)
                 self._line_begins = False
-            elif kind == _WORDS_ITEM and not match[4].isspace():
+            elif kind == _WORDS_ITEM and match[4].strip(_NO_WORDS):
                 self._words(at, match[4])
                 self._line_begins = self._row_begins = match[5] == "\n"
             elif text[end - 1] == "\n":
@@ -254,7 +257,7 @@ class _Scanner:
             self._remark(RemarkKind.COMMENT, at, end)
             return end
         end = next((match.start() for match in _ONE_TAG.finditer(text, at + 1, end)), end)
-        self._tag(broken[1], text[broken.end() : end].strip(' \t"]'), at)
+        self._tag(broken[1], text[broken.end() : end].rstrip(_VALUE_ENDS).lstrip(_VALUE_BEGINS), at)
         self._problem(at, f'{text[at : min(end, at + 40)].rstrip()!r} is not a whole tag pair: expected [Name "value"]')
         return end
 
