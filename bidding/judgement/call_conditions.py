@@ -6,11 +6,11 @@ They are read with the hand and the deals drawn, so they are private to their pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from dealspace.bidding.judgement.outlook import Outlook
-from dealspace.bidding.machine.applicable_calls import possible_hands
+from dealspace.bidding.machine.applicable_calls import left_to_ask
 from dealspace.bidding.machine.judged_scope import CallInView, JudgedScope, MissingBookError
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.seat_scope import MissingTrumpError
@@ -21,6 +21,7 @@ from dealspace.bidding.system.compiled_system import Definition, JudgementCondit
 from dealspace.cards import Call, View
 from dealspace.inference import ALWAYS, NEVER, Constraint, all_of, bind, satisfies
 from dealspace.inference.hand_questions.questions import jointly_satisfiable
+from dealspace.inference.language.expression import Constant
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,11 +33,10 @@ class JudgementBook:
     _of_call: dict[tuple[str, Call], tuple[JudgementCondition, ...]] = field(default_factory=dict)
 
     def about(self, kind: str, call: Call) -> tuple[JudgementCondition, ...]:
-        """Those of a kind that can hold for this call."""
+        """Those of a kind that can hold for this call, each with what of it is left to ask."""
         if (kind, call) not in self._of_call:
-            found = (
-                each for each in self.conditions[kind] if possible_hands(each.text, call, self.definitions) != NEVER
-            )
+            texts = ((each, left_to_ask(each.text, call, self.definitions)) for each in self.conditions[kind])
+            found = (replace(each, text=text) for each, text in texts if text != Constant(False))
             self._of_call[kind, call] = tuple(found)
         return self._of_call[kind, call]
 
@@ -73,6 +73,9 @@ class CallConditions:
         self.outlook = outlook
         self.public = interpreter.public(view.auction)
         self.book = judgement_book(interpreter.systems[view.seat.side])
+        self._rules: dict[Call, list[LiveRule]] = {}
+        for rule in live:
+            self._rules.setdefault(rule.call, []).append(rule)
         self._natures: dict[Call, frozenset[str]] = {}
         self._scopes: dict[Call, JudgedScope] = {}
         self._booked = None if booked is None else self.in_view(booked)
@@ -81,7 +84,9 @@ class CallConditions:
         """The conditions of a kind that hold for a call; of all, or of the `late` ones, or of the others."""
         if call not in self._scopes:
             looked = self.in_view(call)
-            self._scopes[call] = JudgedScope(self.public, self.book.definitions, looked, self._booked, self.outlook)
+            self._scopes[call] = JudgedScope(
+                self.public, self.book.definitions, looked, self._booked, self.outlook, self.view.hand
+            )
         for condition in self.book.about(kind, call):
             if late in (None, condition.late) and holds(condition, self._scopes[call], self.view):
                 yield condition
@@ -109,7 +114,7 @@ class CallConditions:
     def natures(self, call: Call) -> frozenset[str]:
         """What the rules in force make of a call; one without a rule may be taken for a question."""
         if call not in self._natures:
-            rules = [rule for rule in self.live if rule.call == call]
+            rules = self._rules.get(call, ())
             aces = self.interpreter.machine(self.view.seat).aces
             asks = not rules and assumed_question(call, self.public, aces) is not None
             assumed = () if rules else ("undefined", "asking") if asks else ("undefined",)
@@ -140,7 +145,7 @@ def why_it_stands(rule: LiveRule, view: View, interpreter: Interpreter) -> Judge
     """The condition by which this rule's call is made without a look at others; None where there is none."""
     book = judgement_book(interpreter.systems[view.seat.side])
     looked = CallInView(rule.call, natures_of(rule))
-    scope = JudgedScope(interpreter.public(view.auction), book.definitions, looked, None, None)
+    scope = JudgedScope(interpreter.public(view.auction), book.definitions, looked, None, None, view.hand)
     return next((condition for condition in book.about(STANDS, rule.call) if holds(condition, scope, view)), None)
 
 
@@ -150,4 +155,4 @@ def holds(condition: JudgementCondition, scope: JudgedScope, view: View) -> bool
         meaning = bind(condition.text, scope)
     except (MissingTrumpError, MissingBookError):
         return False
-    return satisfies(meaning, view.hand)
+    return meaning == ALWAYS or (meaning != NEVER and satisfies(meaning, view.hand))

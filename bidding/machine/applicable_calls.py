@@ -1,19 +1,21 @@
 """For which calls a condition of judgement can hold, by what it says of the call and the hand alone.
 
 `level = 6 and hcp 12+` can hold for the five bids of six. What is said of auctions and of other hands is taken to be
-possible. So a condition need not be read for other calls, and one that is left with no call at all never holds.
+possible. So a condition need not be read for other calls, for these only `hcp 12+` is left to ask, and one that is left
+with no call at all never holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dealspace.bidding.machine.judged_scope import NATURES_BY_RULES, CallInView, JudgedScope
 from dealspace.bidding.machine.public_state import Fact, PublicState, Question
 from dealspace.bidding.system.compiled_system import Definition
 from dealspace.cards import Auction, Call, NotationError, Seat, Suit, Vulnerability
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Knowledge, all_of, any_of, bind
-from dealspace.inference.language.expression import Both, Either, IfElse, IsTest, Mention, Negation, walk
+from dealspace.inference.language.expression import Both, Constant, Either, IfElse, IsTest, Mention, Negation, walk
 from dealspace.inference.language.naming import arguments
 from dealspace.inference.language.open_letters import shared_letters
 
@@ -33,7 +35,30 @@ def possible_hands(text: Expr, call: Call, definitions: Mapping[str, Definition]
 
     NEVER means that it cannot hold.
     """
-    return _possible(text, JudgedScope(_UNKNOWN, definitions, CallInView(call, shown=_not_known), None, None))
+    return _possible(text, _scope(call, definitions))
+
+
+def left_to_ask(text: Expr, call: Call, definitions: Mapping[str, Definition]) -> Expr:
+    """What of a condition depends on hands and auctions, for this call; `never` where it cannot hold."""
+    return _left(text, _scope(call, definitions))
+
+
+def _scope(call: Call, definitions: Mapping[str, Definition]) -> JudgedScope:
+    return JudgedScope(_UNKNOWN, definitions, CallInView(call, shown=_not_known), None, None)
+
+
+def _left(text: Expr, scope: JudgedScope) -> Expr:
+    if _possible(text, scope) == NEVER:
+        return Constant(False, location=text.location)
+    if _certain(text, scope) == ALWAYS:
+        return Constant(True, location=text.location)
+    match text:
+        case Both(parts) | Either(parts):
+            left = (_left(part, scope) for part in parts)
+            return replace(text, parts=tuple(part for part in left if not isinstance(part, Constant)))
+        case Negation(part):
+            return replace(text, part=_left(part, scope))
+    return text
 
 
 def _not_known() -> Constraint:
@@ -61,7 +86,7 @@ def _certain(text: Expr, scope: JudgedScope) -> Constraint:
     """What implies a condition."""
     match text:
         case Both(parts):
-            if shared_letters(parts, scope):
+            if _share_a_letter(parts, scope):
                 return _meaning(text, scope, NEVER)
             return all_of(*(_certain(part, scope) for part in parts))
         case Either(parts):
@@ -76,12 +101,23 @@ def _certain(text: Expr, scope: JudgedScope) -> Constraint:
     return _meaning(text, scope, NEVER)
 
 
+def _share_a_letter(parts: tuple[Expr, ...], scope: JudgedScope) -> bool:
+    """Whether some suit that the parts leave open is the same in them, as far as is known."""
+    try:
+        return bool(shared_letters(parts, scope))
+    except NotationError:
+        return True
+
+
 def _defined(text: Expr, scope: JudgedScope) -> tuple[Expr, JudgedScope] | None:
     """The text of a definition that is mentioned, with its scope; None for any other test."""
     if not isinstance(text, Mention) or len(text.path.segments) > 1:
         return None
     definition = scope.definitions.get(text.path.segments[0].name)
-    suits = [suit for suit in arguments(text.path, scope) if isinstance(suit, Suit)]
+    try:
+        suits = [suit for suit in arguments(text.path, scope) if isinstance(suit, Suit)]
+    except NotationError:
+        return None
     if definition is None or len(suits) != len(definition.arguments):
         return None
     return definition.text, scope.within(dict(zip(definition.arguments, suits, strict=True)))

@@ -16,8 +16,8 @@ from dealspace.bidding.machine.public_state import ROLES, PublicState, is_game
 from dealspace.bidding.machine.seat_scope import MEAN, Bindings, RuleScope
 from dealspace.bidding.patterns.letters import Letters
 from dealspace.bidding.system.compiled_system import Definition
-from dealspace.cards import DOUBLE, PASS, Call, NotationError, Seat, Strain, Suit
-from dealspace.inference import ALWAYS, Constraint, Quantity
+from dealspace.cards import DOUBLE, PASS, Call, Hand, NotationError, Seat, Strain, Suit
+from dealspace.inference import ALWAYS, Constraint, Quantity, value
 from dealspace.inference.hand_questions.questions import End, hand_end
 from dealspace.inference.language.bind import Arg
 
@@ -81,6 +81,7 @@ class JudgedScope(RuleScope):
         looked: the call.
         book: the call that the book makes; None where `looked` is that call itself.
         expected: what the player expects of partner; None where no deals have been drawn.
+        hand: the player's, so that what it has is a number; None for a condition on any hand.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class JudgedScope(RuleScope):
         looked: CallInView,
         book: CallInView | None,
         expected: Expectation | None,
+        hand: Hand | None = None,
         *,
         letters: Letters | None = None,
         depth: int = 0,
@@ -102,6 +104,7 @@ class JudgedScope(RuleScope):
         self.looked = looked
         self.book = book
         self.expected = expected
+        self.hand = hand
         self._suits: dict[str, Suit | tuple[Suit, ...] | None] = {}
         self._defined: dict[object, Constraint] = {}
 
@@ -112,6 +115,7 @@ class JudgedScope(RuleScope):
             self.looked,
             self.book,
             self.expected,
+            self.hand,
             letters=letters,
             depth=self.depth + 1,
             hasty=self.hasty,
@@ -180,7 +184,15 @@ class JudgedScope(RuleScope):
             raise NotationError(f'"{CALL}.{what}.{MEAN}": of what a call would show, min and max are known')
         return super().mean(role, what)
 
+    def value_of(self, quantity: Quantity) -> int | Fraction | None:
+        if self.hand is None:
+            return None
+        found = value(quantity, self.hand)
+        return found if quantity.unit == 1 else Fraction(found, quantity.unit)
+
     def truth(self, name: str, args: tuple[Arg, ...]) -> bool | None:
+        if name == "is" and args[0] in (CALL, BOOK):
+            return self.is_so(str(args[0]), str(args[1]))
         return False if name == "jump" and self.bid is None else super().truth(name, args)
 
     def is_so(self, what: str, name: str) -> bool | None:

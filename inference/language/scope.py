@@ -69,6 +69,10 @@ class Scope:
         found = self.evaluation(name)
         return quantity(name, suit, rank) if found is None else Quantity(name, suit, rank, found)
 
+    def value_of(self, quantity: Quantity) -> Number | None:
+        """What the hand has of a quantity, as players count, where the condition is read for one hand; else None."""
+        return None
+
     def known_names(self) -> tuple[str, ...]:
         """The names that this scope adds, for suggestions."""
         return ()
@@ -103,6 +107,9 @@ class InnerScope(Scope):
 
     def evaluation(self, name: str) -> Evaluation | None:
         return self.outer.evaluation(name)
+
+    def value_of(self, quantity: Quantity) -> Number | None:
+        return self.outer.value_of(quantity)
 
     def known_names(self) -> tuple[str, ...]:
         return self.outer.known_names()

@@ -61,7 +61,7 @@ def bind_tolerances(
     """The hands beyond the ranges that `with good 14` and the like take in."""
     if not tolerances:
         return
-    if _linear(total, scope) != _Linear({HCP: 1}):
+    if scope.value_of(HCP) is None and _linear(total, scope) != _Linear({HCP: 1}):
         raise error_at(total.location, "good and bad are about the points of the hand: write hcp 15-17 with good 14")
     from_hand(ALWAYS, "hcp", total, scope)
     for word, points in tolerances:
@@ -112,6 +112,11 @@ def _between(
     found: _Linear, low: _Count | None, high: _Count | None, expr: Expr, *, sure: bool, strict: bool = False
 ) -> Constraint:
     """low <= found <= high (or < , if `strict`) for every value of what is public (if `sure`), or for one."""
+    if not found.terms:
+        least_sum, most_sum = (found.low, found.high) if sure else (found.high, found.low)
+        above = low is None or (least_sum > low if strict else least_sum >= low)
+        below = high is None or (most_sum < high if strict else most_sum <= high)
+        return ALWAYS if above and below else NEVER
     scaled, factor = _scaled(found.terms, expr)
     added_low, added_high = (found.low, found.high) if sure else (found.high, found.low)
     least = most = None
@@ -185,10 +190,17 @@ def _add_product(found: _Linear, term: Product, scope: Scope) -> None:
                 raise error_at(
                     factor.location, f'"{quantity}" cannot be multiplied by "{factor.text}": only by a number'
                 )
-            quantity = quantity_of(factor, scope)
+            asked = quantity_of(factor, scope)
+            if (value := scope.value_of(asked)) is None:
+                quantity = asked
+                continue
+            least = most = value
+        else:
+            least, most, is_ranged = _public(factor, scope)
+            found.is_ranged |= is_ranged
+        if low is high and least is most:
+            low = high = least if low == 1 else low * least
             continue
-        least, most, is_ranged = _public(factor, scope)
-        found.is_ranged |= is_ranged
         corners = [one * two for one in (low, high) for two in (least, most)]
         low, high = min(corners), max(corners)
     if quantity is None:
@@ -207,7 +219,8 @@ def _public(factor: Number | Path, scope: Scope) -> tuple[_Count, _Count, bool]:
         return value, value, False
     name, args = public_path(factor, scope)
     if (number := scope.number(name, args)) is not None:
-        return _count(number), _count(number), False
+        exact = _count(number)
+        return exact, exact, False
     if (known := scope.known_range(name, args)) is not None:
         return _count(known[0]), _count(known[1]), True
     raise unknown(factor, scope, "quantity")

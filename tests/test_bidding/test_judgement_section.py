@@ -118,7 +118,8 @@ def test_what_holds_for_a_call_was_possible_by_the_call(deal: Deal) -> None:
             for condition in (*each.offers, *each.bars):
                 possible = possible_hands(condition.text, each.call, book.definitions)
                 assert possible != NEVER and satisfies(possible, view.hand), f"{condition.name} {each.call} {view}"
-                assert condition in book.about(condition.kind, each.call)
+                whole = next(other for other in book.conditions[condition.kind] if other.name == condition.name)
+                assert whole.location == condition.location
 
 
 def test_every_shipped_condition_has_its_words_and_can_hold_for_some_call() -> None:
