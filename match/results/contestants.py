@@ -1,6 +1,6 @@
 """Who played: the pair or team on each side of a table, so that its boards can be added up.
 
-A team is one of a match of two rooms: the home team sits North–South in the open room, East–West in the closed one. A
+A team is one of a match at two tables: the home team sits North–South in the open room, East–West in the closed one. A
 pair is known by its number and section, else by its two names. Numbers that stand on both sides of one table count
 each direction by itself, as in a Mitchell movement.
 """
@@ -64,12 +64,19 @@ def room_of(record: Record) -> str:
     return room if room in (OPEN, CLOSED) else ""
 
 
-def match_of(record: Record) -> TeamMatchKey | None:
-    """The match at whose open or closed room the record is; None for a table of a field."""
-    if not room_of(record):
-        return None
-    home, visitors = record.tag("HomeTeam") or "Home team", record.tag("VisitTeam") or "Visitors"
-    return TeamMatchKey(home, visitors, record.tag("Round") or "")
+def match_of(record: Record) -> tuple[TeamMatchKey, bool] | None:
+    """The match a table is of, and whether the home team sits North–South there; None for a table of a field.
+
+    The home team does in the open room. Where no room is named, HomeTeam is the team that sits North–South at this
+    table, as online sites write it, and of the two teams the first by name is taken for the home team of the match.
+    """
+    home, visitors, number = (record.tag(name) or "" for name in ("HomeTeam", "VisitTeam", "Round"))
+    if room := room_of(record):
+        return TeamMatchKey(home or "Home team", visitors or "Visitors", number), room == OPEN
+    if home and visitors and home != visitors:
+        first, second = sorted((home, visitors))
+        return TeamMatchKey(first, second, number), home == first
+    return None
 
 
 class PairNames:

@@ -81,13 +81,20 @@ def match_line(match: RoomMatch) -> str:
     return f"Round {match.key.round}: {line}" if match.key.round else line
 
 
+def room_names(match: RoomMatch) -> tuple[str, str]:
+    """`open room`, `closed room`; where they have no names, who sits North–South there."""
+    if any(table is not None and table.room for board in match.boards for table in board.rooms):
+        return "open room", "closed room"
+    return f"{match.key.home} North–South", f"{match.key.visitors} North–South"
+
+
 def room_lines(match: RoomMatch) -> Iterator[str]:
-    """Who sat where, a line for each room: `Open room: Reed – Hill against Stone – Vale`; several if they changed."""
-    for place, name in enumerate(("Open", "Closed")):
+    """Who sat where, a line for each room: `open room: Reed – Hill against Stone – Vale`; several if they changed."""
+    for place, name in enumerate(room_names(match)):
         records = [table.record for board in match.boards if (table := board.rooms[place]) is not None]
         seated = dict.fromkeys(" against ".join(names_text(record, side) or "?" for side in Side) for record in records)
         if named := [line for line in seated if line != "? against ?"]:
-            yield f"{name} room: {', then '.join(named)}"
+            yield f"{name}: {', then '.join(named)}"
 
 
 def match_grid(match: RoomMatch, solved: Solved) -> Grid:
@@ -99,7 +106,8 @@ def match_grid(match: RoomMatch, solved: Solved) -> Grid:
         brought = "" if board.home is None else signed(_net(match, board.home, board.visitors))
         par = signed(known.par.score) if known is not None else ""
         rows.append((board.board.board.name or "?", *rooms, par, brought, signed(lead)))
-    return Grid(("board", "<open room", "<closed room", "par", match.scoring.unit, "running"), tuple(rows))
+    heads = (f"<{name}" for name in room_names(match))
+    return Grid(("board", *heads, "par", match.scoring.unit, "running"), tuple(rows))
 
 
 def ranking_grid(ranking: SessionRanking, unit: str, name: str = "pair") -> Grid:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
+from statistics import fmean, median
 
 from dealspace.cards import Board, Record, Side, matchpoints
 from dealspace.cards.artificial_score import ArtificialScore, table_score
@@ -32,7 +32,8 @@ class TableResult:
     Attributes:
         score: North–South's points, what the director awarded, or None where the board was not played.
         pairs: who sat North–South and East–West, where known.
-        match: the match whose open or closed room this is; None for a table of a field.
+        match: the match that this is a table of; None for a table of a field.
+        home_ns: whether that match's home team sits North–South here.
         ns, ew: what each side gets for it in the session's form of scoring; None where nothing.
         top: the most that either could get, in matchpoints and board-a-match.
         datum: what Butler compares with.
@@ -42,6 +43,7 @@ class TableResult:
     score: int | ArtificialScore | None
     pairs: tuple[Contestant | None, Contestant | None] = (None, None)
     match: TeamMatchKey | None = None
+    home_ns: bool = False
     ns: float | None = None
     ew: float | None = None
     top: float | None = None
@@ -87,7 +89,7 @@ def scored_sessions(records: Iterable[Record], scoring: ScoringForm | None = Non
     Args:
         records: of one file or of many, in any order.
         scoring: of all sessions; None takes each one's from its Scoring tags, and where there are none matchpoints if
-            a board has more than two results, else IMPs.
+            most boards have more than two results, else IMPs.
     """
     by_session: dict[tuple[str, ...], list[Traveller]] = {}
     for traveller in travellers(records):
@@ -126,12 +128,12 @@ def _scoring_asked(found: Sequence[Traveller]) -> ScoringForm:
     if asked is not None:
         return asked
     fields = [sum(match_of(record) is None for record in traveller.records) for traveller in found]
-    return ScoringForm.MATCHPOINTS if max(fields, default=0) > 2 else ScoringForm.IMPS
+    return ScoringForm.MATCHPOINTS if fields and median(fields) > 2 else ScoringForm.IMPS
 
 
 def _scored(name: str, found: Sequence[Traveller], scoring: ScoringForm) -> ScoredSession:
     pairs = PairNames(record for traveller in found for record in traveller.records)
-    boards = [[_table(record, pairs, scoring) for record in traveller.records] for traveller in found]
+    boards = [_tables(traveller.records, pairs, scoring) for traveller in found]
     expected: dict[frozenset[str], int] = {}
     for tables in boards:
         sections = _sections(tables)
@@ -145,9 +147,17 @@ def _scored(name: str, found: Sequence[Traveller], scoring: ScoringForm) -> Scor
     return ScoredSession(name, scoring, tuple(scored))
 
 
-def _table(record: Record, pairs: PairNames, scoring: ScoringForm) -> TableResult:
-    sides = pairs.of(record, Side.NS), pairs.of(record, Side.EW)
-    return TableResult(record, table_score(record), sides, match_of(record) if scoring.by_match else None)
+def _tables(records: Sequence[Record], pairs: PairNames, scoring: ScoringForm) -> list[TableResult]:
+    """The tables of a board before they are compared."""
+    seated = [match_of(record) if scoring.by_match else None for record in records]
+    found = []
+    for record, seat in zip(records, seated, strict=True):
+        sides = pairs.of(record, Side.NS), pairs.of(record, Side.EW)
+        table = TableResult(record, table_score(record), sides)
+        if seat is not None and (table.room or (seat[0], not seat[1]) in seated):
+            table = replace(table, match=seat[0], home_ns=seat[1])
+        found.append(table)
+    return found
 
 
 def _sections(tables: Sequence[TableResult]) -> frozenset[str]:

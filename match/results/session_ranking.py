@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 
 from dealspace.cards import Side, victory_points
 from dealspace.cards.artificial_score import ArtificialScore
-from dealspace.match.results.contestants import OPEN, Contestant, TeamMatchKey
+from dealspace.match.results.contestants import Contestant, TeamMatchKey
 from dealspace.match.results.scored_session import ScoredBoard, ScoredSession, TableResult
 from dealspace.match.results.scoring_forms import ScoringForm
 
@@ -76,7 +76,11 @@ def _ranked(sums: dict[Contestant, list[float]]) -> tuple[ContestantTotal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match; what it brought each team is None where the rooms cannot be compared."""
+    """A board of a match; what it brought each team is None where the tables cannot be compared.
+
+    Attributes:
+        rooms: the tables where the home team sat North–South and East–West: the open and the closed room.
+    """
 
     board: ScoredBoard
     rooms: tuple[TableResult | None, TableResult | None]
@@ -138,15 +142,17 @@ def room_matches(session: ScoredSession) -> list[RoomMatch]:
 
 
 def _match_board(board: ScoredBoard, tables: Sequence[TableResult]) -> MatchBoard:
-    """The board of a match: what was awarded in either room counts, else the comparison of both."""
-    rooms = [next((table for table in tables if (table.room == OPEN) is is_open), None) for is_open in (True, False)]
+    """The board of a match: what was awarded at either table counts, else the comparison of both."""
+    home_ns, home_ew = (
+        next((table for table in tables if table.home_ns is sits_so), None) for sits_so in (True, False)
+    )
     brought = [
-        (table.ns, table.ew) if table.room == OPEN else (table.ew, table.ns)
+        (table.ns, table.ew) if table.home_ns else (table.ew, table.ns)
         for table in sorted(tables, key=lambda table: not isinstance(table.score, ArtificialScore))
         if table.ns is not None
     ]
     home, visitors = brought[0] if brought else (None, None)
-    return MatchBoard(board, (rooms[0], rooms[1]), home, visitors)
+    return MatchBoard(board, (home_ns, home_ew), home, visitors)
 
 
 def team_ranking(matches: Iterable[RoomMatch]) -> SessionRanking | None:

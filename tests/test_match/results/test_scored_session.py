@@ -192,6 +192,20 @@ def test_law_86_an_award_in_one_room_is_the_boards_result() -> None:
     assert match.running[-1] == match.running[-2]
 
 
+def test_two_tables_without_rooms_are_a_match_where_the_teams_have_changed_places() -> None:
+    def at(ns: str, ew: str, contract: str, result: int) -> Record:
+        return room(1, "", contract, result, HomeTeam=ns, VisitTeam=ew)
+
+    both = [at("Wales", "Italy", "4S by N", 10), at("Italy", "Wales", "4S by N", 9)]
+    (match,) = room_matches(session(both))
+    assert (match.key.home, match.key.visitors, match.score, match.running) == ("Italy", "Wales", (0, 10), [-10])
+    same = [at("Wales", "Italy", "4S by N", 10), at("Wales", "Italy", "4S by N", 9)]
+    assert room_matches(session(same)) == []
+    assert sorted(each.ns or 0 for _, each in session(same).tables) == [-10, 10]
+    (match,) = room_matches(session([*both, at("Spain", "Malta", "3N by N", 9)]))
+    assert match.score == (0, 10)
+
+
 def test_a_board_of_one_room_is_not_finished() -> None:
     (match,) = room_matches(session(MATCH[:3]))
     assert [each.home for each in match.boards] == [10, None]
