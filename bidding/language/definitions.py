@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from dealspace.bidding.machine.judged_scope import SUIT_OF_CALL
 from dealspace.bidding.patterns.asked_questions import state_letters
 from dealspace.bidding.patterns.letters import CLASSES
-from dealspace.bidding.system.compiled_system import Context, Definition, Rule, System
+from dealspace.bidding.system.compiled_system import Context, Definition, System
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location
 from dealspace.inference import Expr
@@ -30,7 +31,11 @@ def definition_problems(system: System) -> Iterator[Diagnostic]:
         if rules:
             bound = {letter for pattern in context.after for letter in pattern.letters} | state_letters(context.when)
             for rule in rules:
-                yield from _some_suit(used, rule, bound | ({rule.call.letter} if rule.call.letter else set()))
+                letters = bound | ({rule.call.letter} if rule.call.letter else set())
+                yield from _some_suit(used, rule.shows, rule.location, letters)
+    for condition in system.judgement.values():
+        if condition is not None and not some_suit.isdisjoint(used.names(condition.text)):
+            yield from _some_suit(used, condition.text, condition.location, {SUIT_OF_CALL})
     yield from _compared_twice(used, system.contexts)
 
 
@@ -72,9 +77,9 @@ class _Uses:
                 pass
 
 
-def _some_suit(used: _Uses, rule: Rule, bound: set[str]) -> Iterator[Diagnostic]:
-    """A rule that binds a letter and asks for a definition in which it means some suit."""
-    for name in used.asked_by(rule.shows):
+def _some_suit(used: _Uses, text: Expr, location: Location, bound: set[str]) -> Iterator[Diagnostic]:
+    """A rule or condition of judgement that binds a letter and asks for a definition in which it means some suit."""
+    for name in used.asked_by(text):
         definition = used.definitions[name]
         for letter in sorted(used.open_letters(name) & bound):
             arguments = ", ".join((*definition.arguments, letter))
@@ -82,7 +87,7 @@ def _some_suit(used: _Uses, rule: Rule, bound: set[str]) -> Iterator[Diagnostic]
                 "bad-definition",
                 f"{name} asks for some {letter}, not for the {letter} of this rule: {letter} is none of its arguments",
                 definition.text.location,
-                ((rule.location, f"uses it, and binds {letter}"),),
+                ((location, f"uses it, and binds {letter}"),),
                 f"define {name}({arguments}) and write {name}({arguments}) here; or choose another letter there",
             )
 

@@ -212,6 +212,12 @@ def test_what_is_wrong_with_a_condition_is_said_where_it_stands(judgement: str, 
     assert (found.code, found.location.line) == (code, BOOK.count("\n") + 1) and words in found.message
 
 
+def test_a_definition_that_asks_for_some_suit_is_not_taken_for_the_suit_of_the_call() -> None:
+    with pytest.raises(InvalidSystem, match="long asks for some x, not for the x of this rule"):
+        system_of("{mine: {bars: long}}", f"define: {{long: 6+x}}\n{BOOK}")
+    assert system_of("{mine: {bars: long(x)}}", f"define: {{long(x): 6+x}}\n{BOOK}").judgement
+
+
 @pytest.mark.parametrize("rule", ["call is pass", "hcp + partner.hcp.expected >= 25", "call.hcp.min >= 8"])
 def test_words_of_judgement_are_no_words_of_rules(rule: str) -> None:
     with pytest.raises(InvalidSystem):
