@@ -29,7 +29,7 @@ from dealspace.cards.formats.usebio import parse_usebio
 
 
 class ClubParser(Protocol):
-    """A reader; these formats have nothing doubtful to keep, so that `strict` changes nothing."""
+    """A reader, as `parse_records` describes it."""
 
     def __call__(self, text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords: ...
 

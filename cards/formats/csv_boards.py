@@ -16,6 +16,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from io import StringIO
 from typing import NamedTuple
 
@@ -24,11 +25,11 @@ from dealspace.cards.call import Call
 from dealspace.cards.contract import Contract
 from dealspace.cards.errors import BridgeError, Location, NotationError
 from dealspace.cards.formats.bbo import parse_tricks
+from dealspace.cards.formats.board_collector import BoardCollector
 from dealspace.cards.formats.draft import (
     Draft,
     ParsedRecords,
     SourceText,
-    about_board,
     known_deal,
     parse_deal,
 )
@@ -61,9 +62,10 @@ TRICKS_COLUMNS = {f"tricks:{seat}.{strain}": (seat, strain) for seat in Seat for
 """The columns of the double-dummy results, with declarer and strain."""
 _ANALYSES = ("imps", "matchpoints", "percent", "ew_imps", "ew_matchpoints", "imps_to_par", "par_contracts")
 """The columns of results that are tags here, with a capital first."""
+_KNOWN = {*_HELD, *_PLAYERS, "deal"}
 _TRICKS = {name.lower(): place for name, place in TRICKS_COLUMNS.items()}
 _MOST_LINES = 50
-"""How far a field in quotes may go on."""
+"""How far a field in quotes may go on, and how much may stand above the header."""
 _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _PASSED_OUT = "Pass"
 
@@ -86,10 +88,9 @@ class CsvReader:
 
     def read(self, piece: str, line: int = 1) -> ParsedRecords:
         """The boards of a piece that begins with this line of its file."""
-        records: list[Record] = []
-        problems: list[NotationError] = []
-        warnings: list[NotationError] = []
+        boards = BoardCollector()
         lines = SourceText(piece, self._file, strict=self._strict).text.removesuffix("\n").split("\n")
+        above: list[NotationError] = []
         for row in () if self._is_no_table else self._rows(lines):
             location = Location(self._file, line + row.line, 1)
             self._number += bool(self._names)
@@ -97,25 +98,23 @@ class CsvReader:
                 continue
             if not self._names:
                 self._names = [_named(field) for field in row.fields]
+                if any(line.strip() for line in lines[: row.line]):
+                    message = f"{row.line} lines above the header are left out"
+                    above.append(NotationError(message, Location(self._file, line, 1)))
                 if not {"deal", *_SEATS} & set(self._names):
                     self._is_no_table = True
                     message = f'"{", ".join(row.fields)[:80]}" names no column of hands: expected {" ".join(_HELD)}'
-                    problems.append(NotationError(message, location))
-                    break
+                    return ParsedRecords((), (NotationError(message, location),))
                 continue
             values, doubts = self._values(row, location)
             if not values.get("board") and not values.get("dealer"):
                 values["board"] = str(self._number)
             called = f"board {values.get('board') or f'of row {self._number}'}"
-            try:
-                draft = _draft(values, doubts, location, self._strict)
-                record = draft.record()
-                records.append(record)
-                found = (*draft.warnings, *_score_warning(record, values.get("ns_score", ""), location))
-                warnings += (about_board(warning, called) for warning in found)
-            except NotationError as error:
-                problems.append(about_board(error, called))
-        return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+            record = boards.take(partial(_draft, values, doubts, location, self._strict), called)
+            if record is not None and not _is_score(stated := values.get("ns_score", ""), record):
+                message = f"ns_score is {stated}, but the result scores {record.ns_score}"
+                boards.warn(NotationError(message, location), called)
+        return boards.parsed(above)
 
     def whole(self, text: str) -> int:
         """How much of a text, which goes on, is whole rows."""
@@ -131,13 +130,24 @@ class CsvReader:
         """The rows from the header on; the first line of a table says what stands between its fields."""
         at = 0
         if not self._names:
-            at = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
-            self._between = max(",;\t", key=lines[at].count) if at < len(lines) else ","
+            at, self._between = self._header_line(lines)
         header = len(self._names) - 1 if self._names else lines[at].count(self._between) if at < len(lines) else 0
         while at < len(lines):
             row = self._row(lines, at, header)
             at += row.lines
             yield row
+
+    def _header_line(self, lines: Sequence[str]) -> tuple[int, str]:
+        """Where the header stands, and what is between its fields; read leniently, some lines may stand above it."""
+        filled = [at for at, line in enumerate(lines) if line.strip()]
+        best, most = (filled[0] if filled else len(lines), ","), -1
+        for at in filled[: 1 if self._strict else _MOST_LINES]:
+            between = max(",;\t", key=lines[at].count)
+            names = {_named(name.strip('"')) for name in lines[at].split(between)}
+            known = len(names & _KNOWN) if {"deal", *_SEATS} & names else 0
+            if known > most:
+                best, most = (at, between), known
+        return best
 
     def _row(self, lines: Sequence[str], at: int, header: int) -> _Row:
         """The row that begins with this line, and goes on in the next ones if a field in quotes does.
@@ -201,7 +211,7 @@ def _named(field: str) -> str:
 def _draft(
     values: Mapping[str, str], doubts: Iterable[tuple[str, NotationError]], location: Location, strict: bool
 ) -> Draft:
-    draft = Draft(location, values.get("board", ""), strict)
+    draft = Draft(location, values.get("board", ""), strict, contract_location=location, result_location=location)
     for text, warning in doubts:
         with draft.sparing("Row", text, location):
             raise warning
@@ -237,6 +247,11 @@ def _draft(
                 results[place] = parse_tricks(value)
     draft.tables = list(result_tables(results, TRICKS_COLUMNS.values()))
     return draft
+
+
+def _is_score(stated: str, record: Record) -> bool:
+    """Whether this may be the score for North–South of a result, where both are known."""
+    return not stated or record.ns_score is None or stated in (str(record.ns_score), f"{record.ns_score:+d}")
 
 
 def _hand(text: str) -> CardSet:
@@ -281,13 +296,6 @@ def tag_column(name: str, value: str) -> tuple[str, str]:
         return "par", f"{'-' * (points[1] == 'EW')}{points[2]}"
     lower = name[:1].lower() + name[1:]
     return lower if lower in _ANALYSES else name, value
-
-
-def _score_warning(record: Record, stated: str, location: Location) -> Iterator[NotationError]:
-    """That the score for North–South is another than stated, where both are known."""
-    if stated and record.ns_score is not None and stated not in (str(record.ns_score), f"{record.ns_score:+d}"):
-        message = f"ns_score is {stated}, but the result scores {record.ns_score}"
-        yield NotationError(message, location)
 
 
 def format_csv(records: Iterable[Record]) -> str:

@@ -9,7 +9,8 @@
 
 A letter stands for two cards, in the order ♠A ♠K … ♣2: `a` + 4 × the first one's seat + the second one's (N E S W =
 0 … 3). The board shown is the sorted pack, which fills the numbers that are not meant. Dealer and vulnerability follow
-from the number. A wrong checksum is a warning where the 52 cards are right; a file with a crypto key is refused.
+from the number. A wrong checksum is doubtful where the 52 cards are right, and a line given twice with two values: the
+first counts. A file with a crypto key is refused.
 Source: what Big Deal writes; its authors say that the format is hardly documented.
 """
 
@@ -20,10 +21,11 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import xor
 
-from dealspace.cards.board import Board, Record
+from dealspace.cards.board import Record
 from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, InvalidDeal, Location, NotationError
-from dealspace.cards.formats.draft import ParsedRecords, SourceText, about_board, known_deal, located
+from dealspace.cards.formats.board_collector import BoardCollector
+from dealspace.cards.formats.draft import Draft, ParsedRecords, SourceText, known_deal, located
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
@@ -39,15 +41,21 @@ def parse_dlm(text: str, file: str | None = None, *, strict: bool = False) -> Pa
     source = SourceText(text, file)
     header: dict[str, tuple[str, Location]] = {}
     codes: dict[int, tuple[str, Location]] = {}
+    warnings: list[NotationError] = []
     for line in _LINE.finditer(source.text):
         name, sign, value = (part.strip() for part in line[0].partition("="))
         if not sign:
             continue
         location = source.location(line.start())
-        if (board := _BOARD.fullmatch(name)) is not None:
+        board = _BOARD.fullmatch(name)
+        first, _ = (
             codes.setdefault(int(board[1]), (value, location))
-        else:
-            header.setdefault(name.lower(), (value, location))
+            if board is not None
+            else header.setdefault(name.lower(), (value, location))
+        )
+        if first != value:
+            message = f"{name[:40]} is given twice, as {first[:40]!r} and {value[:40]!r}: the first counts"
+            warnings.append(NotationError(message, location))
     if not codes:
         if not source.text.strip():
             return ParsedRecords(())
@@ -55,31 +63,36 @@ def parse_dlm(text: str, file: str | None = None, *, strict: bool = False) -> Pa
     if header.get("crypto key", ("0",))[0] not in ("0", ""):
         message = "the boards are locked by a crypto key: open the file in the dealing program and save it without"
         return ParsedRecords((), (NotationError(message, header["crypto key"][1]),))
-    return _read(codes, header)
+    return _read(codes, header, warnings, strict)
 
 
-def _read(codes: dict[int, tuple[str, Location]], header: dict[str, tuple[str, Location]]) -> ParsedRecords:
+def _read(
+    codes: dict[int, tuple[str, Location]],
+    header: dict[str, tuple[str, Location]],
+    warnings: list[NotationError],
+    strict: bool,
+) -> ParsedRecords:
     first, last = _number(header, "from board"), _number(header, "to board")
     is_given = first is not None and last is not None
     meant = range(1 if first is None else first, 1 + (_BOARDS if last is None else last))
     event = header.get("headline", ("",))[0]
-    warnings = list(_header_warning(header))
-    records: list[Record] = []
-    problems: list[NotationError] = []
+    boards = BoardCollector()
     for number, (code, location) in codes.items():
         if number not in meant or (not is_given and code.startswith(_SORTED_PACK)):
             continue
-        try:
+
+        def draft_of(number: int = number, code: str = code, location: Location = location) -> Draft:
+            draft = Draft(location, str(number), strict)
+            draft.tags = [("Event", event)] if event else []
             with located(location):
-                deal, right = _deal(number, code)
-            records.append(Record(Board.standard(number, deal), tags=(("Event", event),) if event else ()))
-        except NotationError as error:
-            problems.append(about_board(error, f"board {number}"))
-            continue
-        if not right:
-            message = f"board {number}: the checksum {code[26:]} is not that of its cards; the 52 cards are right"
-            warnings.append(NotationError(message, location))
-    return ParsedRecords(tuple(records), tuple(problems), tuple(warnings))
+                draft.deal, right = _deal(number, code)
+            if not right:
+                with draft.sparing("Checksum", code[26:], location):
+                    raise NotationError(f"the checksum {code[26:]} is not that of its cards; the 52 cards are right")
+            return draft
+
+        boards.take(draft_of, f"board {number}")
+    return boards.parsed((*warnings, *_header_warning(header)))
 
 
 def _number(header: dict[str, tuple[str, Location]], name: str) -> int | None:

@@ -23,7 +23,9 @@ from dealspace.cards.board import Board, Note, Record, standard_dealer, standard
 from dealspace.cards.call import Call
 from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, Location, NotationError
-from dealspace.cards.formats.draft import ParsedRecords, SourceText, located, located_auction, parse_deal
+from dealspace.cards.formats.board_collector import BoardCollector
+from dealspace.cards.formats.draft import Draft, ParsedRecords, SourceText, located, parse_deal
+from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.formats.result_table import Results, result_tables, results_of
 from dealspace.cards.seat import Seat, Vulnerability
 from dealspace.cards.suit import Strain
@@ -32,7 +34,8 @@ HAND = r"(?:10|[2-9TJQKA])*(?:\.(?:10|[2-9TJQKA])*){3}"
 _BEN_HANDS = re.compile(rf"'?({HAND}(?: {HAND}){{3}})'?(?:,'(.*)')?", re.IGNORECASE)
 _BEN_TURN = re.compile(r"([NESW]) (None|N-S|E-W|NS|EW|Both|All)((?: \S+)*)", re.IGNORECASE)
 _BBA = re.compile("[0-9A-F]{28}", re.IGNORECASE)
-_GIB = re.compile(rf"(?:W:)?({HAND}(?: {HAND}){{3}})(?::([0-9A-D-]{{20}}))?", re.IGNORECASE)
+_GIB = re.compile(rf"(?:W:)?({HAND}(?: {HAND}){{3}})(?::(.*))?", re.IGNORECASE)
+_GIB_TRICKS = re.compile("[0-9A-D-]{20}", re.IGNORECASE)
 _BBA_VULNERABILITIES = (Vulnerability.NONE, Vulnerability.EW, Vulnerability.NS, Vulnerability.BOTH)
 _BBA_BOARDS = 256
 GIB_ORDER = tuple(
@@ -43,46 +46,55 @@ GIB_ORDER = tuple(
 
 def parse_ben(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of a file for BEN, and a problem for each that is wrong."""
-    records: list[Record] = []
-    problems: list[NotationError] = []
+    boards = BoardCollector()
+    number = 0
     hands: tuple[str, Location] | None = None
+
+    def take(turn: str | None, location: Location) -> None:
+        nonlocal number, hands
+        number += 1
+        (dealt, at), hands = hands or ("", location), None
+        boards.take(lambda: _ben_draft(dealt, at, turn, location, strict), f"deal {number}")
+
     for line, location in _lines(text, file):
-        try:
-            found, turn = _BEN_HANDS.fullmatch(line), line
-            if found is not None:
-                if hands is not None:
-                    problems.append(NotationError("no dealer follows these hands: expected N None …", hands[1]))
-                hands = found[1], location
-                if found[2] is None:
-                    continue
-                turn = found[2]
-            with located(location):
-                if hands is None:
-                    raise NotationError(f'"{line[:60]}" is no board: expected four hands S.H.D.C, then N None …')
-                (dealt, _), hands = hands, None
-                records.append(_ben_record(dealt, turn, location))
-        except NotationError as error:
-            problems.append(error)
+        found = _BEN_HANDS.fullmatch(line)
+        if found is None:
+            take(line, location)
+            continue
+        if hands is not None:
+            take(None, hands[1])
+        hands = found[1], location
+        if found[2] is not None:
+            take(found[2], location)
     if hands is not None:
-        problems.append(NotationError("no dealer follows these hands: expected N None …", hands[1]))
-    return ParsedRecords(tuple(records), tuple(problems))
+        take(None, hands[1])
+    return boards.parsed()
 
 
-def _ben_record(hands: str, turn: str, location: Location) -> Record:
-    deal = parse_deal(f"N:{hands}")
-    found = _BEN_TURN.fullmatch(turn)
-    if found is None:
-        raise NotationError(
-            f'"{turn[:60]}" is no dealer and vulnerability: expected N None, N-S, E-W or Both, and calls'
-        )
-    board = Board("", Seat.parse(found[1]), Vulnerability.parse(found[2].replace("-", "")), deal)
-    words = found[3].split()
-    if not words:
-        return Record(board)
-    calls = [(Call.parse(word.rstrip("*")), location) for word in words]
-    auction = located_auction(board.dealer, calls)
-    notes = tuple((index, Note(alert=True)) for index, word in enumerate(words) if word.endswith("*"))
-    return Record(board, auction, notes, auction.contract if auction.is_over else None)
+def _ben_draft(hands: str, at: Location, turn: str | None, location: Location, strict: bool) -> Draft:
+    """The board of these hands, and of what follows them: dealer, vulnerability, calls."""
+    draft = Draft(at, "", strict)
+    if not hands:
+        raise NotationError(f'"{(turn or "")[:60]}" is no board: expected four hands S.H.D.C, then N None …', location)
+    draft.take_deal(lambda: parse_deal(f"N:{hands}"), lambda: hands_of(f"N:{hands}"), at)
+    found = _BEN_TURN.fullmatch(turn or "")
+    with draft.sparing("Dealer", turn or "", location):
+        if turn is None:
+            raise NotationError("no dealer follows these hands: expected N None …")
+        if found is None:
+            raise NotationError(
+                f'"{turn[:60]}" is no dealer and vulnerability: expected N None, N-S, E-W or Both, and calls'
+            )
+    draft.dealer = Seat.parse(found[1]) if found is not None else Seat.NORTH
+    if found is not None:
+        draft.vulnerability = Vulnerability.parse(found[2].replace("-", ""))
+        words = found[3].split()
+        with draft.sparing("Auction", found[3].strip(), location):
+            if words:
+                alerts = {index: Note(alert=True) for index, word in enumerate(words) if word.endswith("*")}
+                draft.notes = alerts
+                draft.take_auction(draft.dealer, [(Call.parse(word.rstrip("*")), location) for word in words])
+    return draft
 
 
 def format_ben(records: Iterable[Record]) -> str:
@@ -108,10 +120,10 @@ def _ben_calls(record: Record, auction: Auction) -> Iterator[str]:
 
 def parse_bba(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The boards of BBA's codes, one a line, and a problem for each that is wrong."""
-    return _parsed(_lines(text, file), _bba_record)
+    return _parsed(_lines(text, file), strict, _bba_draft)
 
 
-def _bba_record(line: str, number: int) -> Record:
+def _bba_draft(line: str, draft: Draft) -> None:
     if _BBA.fullmatch(line) is None:
         raise NotationError(f'"{line[:60]}" is no code of BBA: expected 28 hexadecimal digits')
     sixteens, dealer, vulnerability = int(line[0], 16), int(line[1], 16) // 4, int(line[1], 16) % 4
@@ -121,7 +133,7 @@ def _bba_record(line: str, number: int) -> Record:
         seats = int(line[2 + 2 * place : 4 + 2 * place], 16) ^ key
         for suit in range(4):
             bits[seats >> 2 * suit & 3] |= 1 << 13 * suit + 12 - place
-    return Record(Board.standard(16 * sixteens + key, _whole(bits)))
+    draft.name, draft.deal = str(16 * sixteens + key), _whole(bits)
 
 
 def bba_number(board: Board) -> int | None:
@@ -174,21 +186,25 @@ def _bba_line(record: Record, deal: Deal) -> str:
 
 def parse_gib(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The deals of a GIB library, one a line, numbered from 1, and a problem for each that is wrong."""
-    return _parsed(_lines(text, file), _gib_record)
+    return _parsed(_lines(text, file), strict, _gib_draft)
 
 
-def _gib_record(line: str, number: int) -> Record:
+def _gib_draft(line: str, draft: Draft) -> None:
     found = _GIB.fullmatch(line)
     if found is None:
         raise NotationError(
             f'"{line[:80]}" is no line of GIB: expected four hands S.H.D.C from West on, and :20 digits'
         )
-    board = Board.standard(number, parse_deal(f"W:{found[1]}"))
-    if found[2] is None:
-        return Record(board)
-    digits = zip(GIB_ORDER, found[2], strict=True)
-    results = {place: _others(place[0], int(digit, 16)) for place, digit in digits if digit != "-"}
-    return Record(board, tables=result_tables(results, GIB_ORDER))
+    hands, tricks = f"W:{found[1]}", found[2]
+    draft.take_deal(lambda: parse_deal(hands), lambda: hands_of(hands), draft.location)
+    if tricks is None:
+        return
+    with draft.sparing("Tricks", tricks, draft.location):
+        if _GIB_TRICKS.fullmatch(tricks) is None:
+            raise NotationError(f'":{tricks[:40]}" are no tricks: expected 20 hexadecimal digits 0 … D, or -')
+        digits = zip(GIB_ORDER, tricks, strict=True)
+        results = {place: _others(place[0], int(digit, 16)) for place, digit in digits if digit != "-"}
+        draft.tables = list(result_tables(results, GIB_ORDER))
 
 
 def _others(seat: Seat, tricks: int) -> int:
@@ -225,16 +241,19 @@ def _lines(text: str, file: str | None) -> Iterator[tuple[str, Location]]:
             yield bare, Location(file, number, line.index(bare) + 1)
 
 
-def _parsed(lines: Iterable[tuple[str, Location]], record_of: Callable[[str, int], Record]) -> ParsedRecords:
-    records: list[Record] = []
-    problems: list[NotationError] = []
+def _parsed(lines: Iterable[tuple[str, Location]], strict: bool, fill: Callable[[str, Draft], None]) -> ParsedRecords:
+    """The boards of the lines, each numbered by its place unless the line says otherwise."""
+    boards = BoardCollector()
     for number, (line, location) in enumerate(lines, start=1):
-        try:
+
+        def draft_of(number: int = number, line: str = line, location: Location = location) -> Draft:
+            draft = Draft(location, str(number), strict)
             with located(location):
-                records.append(record_of(line, number))
-        except NotationError as error:
-            problems.append(error)
-    return ParsedRecords(tuple(records), tuple(problems))
+                fill(line, draft)
+            return draft
+
+        boards.take(draft_of, f"deal {number}")
+    return boards.parsed()
 
 
 def _each(records: Iterable[Record], name: str, written: Callable[[Record, Deal], str]) -> Iterator[str]:

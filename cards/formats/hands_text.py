@@ -20,10 +20,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from dealspace.cards.board import Board, Record, standard_dealer, standard_vulnerability
 from dealspace.cards.errors import Location, NotationError
-from dealspace.cards.formats.draft import ParsedRecords, SourceText, about_board, known_deal, located, parse_deal
+from dealspace.cards.formats.board_collector import BoardCollector
+from dealspace.cards.formats.draft import Draft, ParsedRecords, SourceText, known_deal, located, parse_deal
 from dealspace.cards.formats.engine_lines import HAND
+from dealspace.cards.formats.mending import hands_of
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Vulnerability
 
@@ -63,17 +64,18 @@ def has_diagram(text: str) -> bool:
 
 def parse_hands(text: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
     """The deals of a text, in lines or as diagrams, and a problem for each that is wrong."""
-    source = SourceText(text, file)
-    records: list[Record] = []
-    problems: list[NotationError] = []
-    for number, block in enumerate(_blocks(source.text), start=1):
+    boards = BoardCollector()
+    for number, block in enumerate(_blocks(SourceText(text, file).text), start=1):
         location = Location(file, block.line, 1)
-        try:
+
+        def draft_of(number: int = number, block: _Block = block, location: Location = location) -> Draft:
+            draft = Draft(location, str(number), strict)
             with located(location):
-                records.append(_of_line(block.text[0], number) if not block.cells else _of_diagram(block, number))
-        except NotationError as error:
-            problems.append(about_board(error, f"deal {number}"))
-    return ParsedRecords(tuple(records), tuple(problems))
+                (_of_diagram if block.cells else _of_line)(block, draft)
+            return draft
+
+        boards.take(draft_of, f"deal {number}")
+    return boards.parsed()
 
 
 @dataclass(slots=True)
@@ -122,47 +124,46 @@ def _cells(line: str) -> tuple[tuple[int, str], ...]:
     return tuple(cells)
 
 
-def _of_line(line: str, number: int) -> Record:
-    line = " ".join(line.split())
-    found = _FROM_SEAT.fullmatch(line)
+def _of_line(block: _Block, draft: Draft) -> None:
+    line = " ".join(block.text[0].split())
+    found, by_seat = _FROM_SEAT.fullmatch(line), _BY_SEAT.fullmatch(line)
     if found is not None:
-        return Record(Board.standard(number, parse_deal(f"{(found[1] or 'N').upper()}:{found[2]}")))
-    by_seat = _BY_SEAT.fullmatch(line)
-    assert by_seat is not None
-    hands = [by_seat[place] for place in (2, 4, 6, 8)]
-    tags = (("HandType", by_seat["type"]),) if by_seat["type"] else ()
-    return Record(Board.standard(number, parse_deal("N:" + " ".join(hands))), tags=tags)
+        deal = f"{(found[1] or 'N').upper()}:{found[2]}"
+    else:
+        assert by_seat is not None
+        deal = "N:" + " ".join(by_seat[place] for place in (2, 4, 6, 8))
+        draft.tags = [("HandType", by_seat["type"])] if by_seat["type"] else []
+    draft.take_deal(lambda: parse_deal(deal), lambda: hands_of(deal), draft.location)
 
 
-def _of_diagram(block: _Block, place: int) -> Record:
+def _of_diagram(block: _Block, draft: Draft) -> None:
     if tuple(map(len, block.cells)) != _SHAPE:
         raise NotationError(
             f"{len(block.cells)} lines with suits are no diagram: expected North's four suits, four lines with West's "
             "and East's, South's four"
         )
-    hands: dict[Seat, CardSet] = {}
+    hands: dict[Seat, str] = {}
     for band, seats in enumerate(_SEATS_OF_BANDS):
         lines = block.cells[4 * band : 4 * band + 4]
         for column, seat in enumerate(seats):
             hands[seat] = _hand([line[column] for line in lines], seat)
+    draft.take_deal(
+        lambda: known_deal({seat: CardSet.parse(hand) for seat, hand in hands.items()}), lambda: hands, draft.location
+    )
     words = "\n".join(block.text)
     named = _NUMBER.search(words)
-    number = int(named[1]) if named is not None and int(named[1]) else place
-    dealer, vulnerability = _DEALER.search(words), _VUL.search(words)
-    return Record(
-        Board(
-            str(number),
-            standard_dealer(number) if dealer is None else Seat.parse((dealer[1] or dealer[2])[0]),
-            standard_vulnerability(number) if vulnerability is None else _side(vulnerability[1] or vulnerability[2]),
-            known_deal(hands),
-        )
-    )
+    if named is not None and int(named[1]):
+        draft.name = str(int(named[1]))
+    if (dealer := _DEALER.search(words)) is not None:
+        draft.dealer = Seat.parse((dealer[1] or dealer[2])[0])
+    if (vulnerability := _VUL.search(words)) is not None:
+        draft.vulnerability = _side(vulnerability[1] or vulnerability[2])
 
 
-def _hand(cells: Sequence[tuple[int, str]], seat: Seat) -> CardSet:
+def _hand(cells: Sequence[tuple[int, str]], seat: Seat) -> str:
     if [suit for suit, _ in cells] != [0, 1, 2, 3]:
         raise NotationError(f"{seat.title}'s suits do not stand in the order ♠ ♥ ♦ ♣")
-    return CardSet.parse(".".join(ranks for _, ranks in cells))
+    return ".".join(ranks for _, ranks in cells)
 
 
 def _side(word: str) -> Vulnerability:

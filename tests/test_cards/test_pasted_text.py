@@ -109,9 +109,13 @@ def test_four_hands_in_a_line_are_read(deal: Deal) -> None:
 
 
 def test_what_is_wrong_with_hands_is_said() -> None:
-    assert [str(error) for error in parse_records(NEWSPAPER.replace("Q J 3\n", "Q J 4\n"), "hands", "x").problems] == [
-        "x:1:1: deal 1: D4 is held twice, by North and East"
-    ]
+    wrong = NEWSPAPER.replace("Q J 3\n", "Q J 4\n")
+    for strict, said in (
+        (True, "D4 is held twice, by North and East"),
+        (False, "♦4 twice (North and East), ♦3 nowhere"),
+    ):
+        (problem,) = parse_records(wrong, "hands", "x", strict=strict).problems
+        assert str(problem).startswith("x:1:1: deal 1: ") and str(problem).endswith(said)
     half = "\n".join(NEWSPAPER.splitlines()[:10])
     assert "8 lines with suits are no diagram" in str(parse_records(half, "hands").problems[0])
 
@@ -139,12 +143,17 @@ def test_bens_one_line_form_and_comments_are_read() -> None:
     assert first == Record(Board("", Seat.EAST, Vulnerability.NS, DEAL))
     assert str(second.contract) == "2S by N"
     assert second.notes == ((2, Note(alert=True)),)
-    problems = parse_records(f"{hands}\n{hands}\nN Nobody\nN None\n", "ben").problems
-    assert [error.bare_message[:38] for error in problems] == [
-        "no dealer follows these hands: expecte",
-        '"N Nobody" is no dealer and vulnerabil',
-        '"N None" is no board: expected four ha',
+    wrong = f"{hands}\n{hands}\nN Nobody\nN None\n"
+    said = [
+        "deal 1: no dealer follows these hands: expecte",
+        'deal 2: "N Nobody" is no dealer and vulnerabil',
+        'deal 3: "N None" is no board: expected four ha',
     ]
+    assert [error.bare_message[:46] for error in parse_records(wrong, "ben", strict=True).problems] == said
+    lenient = parse_records(wrong, "ben")
+    assert [error.bare_message[:46] for error in (*lenient.warnings, *lenient.problems)] == said
+    assert [record.board.deal for record in lenient.records] == [DEAL, DEAL]
+    assert [record.doubts for record in lenient.records] == [("Dealer",), ("Dealer",)]
 
 
 @given(st.lists(st.tuples(deals(), st.integers(1, 256)), max_size=3))
