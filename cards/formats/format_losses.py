@@ -13,7 +13,7 @@ from dealspace.cards.formats.result_table import RESULT_TABLE, results_of
 from dealspace.cards.remarks import RemarkKind
 
 
-class LossKind(Enum):
+class LostFact(Enum):
     """What may be lost, for people; {n} of it."""
 
     BOARD = "{n} board{s} with unknown hands"
@@ -38,7 +38,7 @@ class LossKind(Enum):
 class Loss:
     """So many of a kind; for tags and tables with their names, in the order in which they were met."""
 
-    kind: LossKind
+    kind: LostFact
     count: int
     names: tuple[str, ...] = ()
 
@@ -56,8 +56,8 @@ class LossCount:
         row_of(format)
         self._format = format
         self._place = 1
-        self._counts: Counter[LossKind] = Counter()
-        self._names: dict[LossKind, dict[str, None]] = {}
+        self._counts: Counter[LostFact] = Counter()
+        self._names: dict[LostFact, dict[str, None]] = {}
 
     def add(self, record: Record) -> Record | None:
         """Count what is lost of this record; what is kept of it, None where it cannot be written at all."""
@@ -72,8 +72,8 @@ class LossCount:
 
     @property
     def losses(self) -> tuple[Loss, ...]:
-        """What was counted so far, in the order of `LossKind`."""
-        kinds = (kind for kind in LossKind if self._counts[kind])
+        """What was counted so far, in the order of `LostFact`."""
+        kinds = (kind for kind in LostFact if self._counts[kind])
         return tuple(Loss(kind, self._counts[kind], tuple(self._names.get(kind, ()))) for kind in kinds)
 
 
@@ -105,37 +105,37 @@ def holds_results(format: str) -> bool:
     return row_of(format)[Fact.RESULTS].word != NO
 
 
-def _differences(record: Record, kept: Record | None) -> Iterable[tuple[LossKind, str]]:
+def _differences(record: Record, kept: Record | None) -> Iterable[tuple[LostFact, str]]:
     """Each thing of a record that the other one lacks, with its name where it has one."""
     if kept is None:
-        yield LossKind.BOARD, ""
+        yield LostFact.BOARD, ""
         return
     board, other = record.board, kept.board
     if board.name and board.name != other.name:
-        yield LossKind.NUMBER, ""
+        yield LostFact.NUMBER, ""
     if (board.dealer, board.vulnerability) != (other.dealer, other.vulnerability):
-        yield LossKind.TURN, ""
+        yield LostFact.TURN, ""
     if record.auction is not None and record.auction.calls and kept.auction is None:
-        yield LossKind.AUCTION, ""
+        yield LostFact.AUCTION, ""
     notes = dict(kept.notes)
     for index, note in record.notes:
         again = notes.get(index, Note())
         if again.text != note.text or again.alert < note.alert:
-            yield LossKind.NOTE, ""
+            yield LostFact.NOTE, ""
     if record.contract is not None and record.contract != kept.contract:
-        yield LossKind.CONTRACT, ""
+        yield LostFact.CONTRACT, ""
     if record.result is not None and record.result != kept.result:
-        yield LossKind.RESULT, ""
+        yield LostFact.RESULT, ""
     if record.play is not None and record.play.cards and kept.play != record.play:
-        yield LossKind.PLAY, ""
-    yield from ((LossKind.PLAYER, "") for player in record.players if player not in kept.players)
-    yield from ((LossKind.TAG, name) for name, _ in (Counter(record.tags) - Counter(kept.tags)).elements())
+        yield LostFact.PLAY, ""
+    yield from ((LostFact.PLAYER, "") for player in record.players if player not in kept.players)
+    yield from ((LostFact.TAG, name) for name, _ in (Counter(record.tags) - Counter(kept.tags)).elements())
     results = results_of(record)
     if results and results != results_of(kept):
-        yield LossKind.RESULTS, ""
+        yield LostFact.RESULTS, ""
     for table in record.tables:
         if table not in kept.tables and not (table.name == RESULT_TABLE and results):
-            yield LossKind.TABLE, table.name
+            yield LostFact.TABLE, table.name
     left = Counter(remark.text for remark in kept.remarks)
     for remark in record.remarks:
         if left[remark.text]:
@@ -145,8 +145,8 @@ def _differences(record: Record, kept: Record | None) -> Iterable[tuple[LossKind
 
 
 _REMARKS = {
-    RemarkKind.COMMENT: LossKind.COMMENT,
-    RemarkKind.NOTE: LossKind.CARD_NOTE,
-    RemarkKind.MARK: LossKind.MARK,
-    RemarkKind.DIRECTIVE: LossKind.DIRECTIVE,
+    RemarkKind.COMMENT: LostFact.COMMENT,
+    RemarkKind.NOTE: LostFact.CARD_NOTE,
+    RemarkKind.MARK: LostFact.MARK,
+    RemarkKind.DIRECTIVE: LostFact.DIRECTIVE,
 }

@@ -62,7 +62,7 @@ FUZZ: dict[str, tuple[str, Callable[[str], Spans]]] = {
     "url": (format_records(RECORDS[1:2] * 2, "url"), lambda text: spans(text, "https", "&d=")),
     "csv": (
         "our boards\n" + format_records(RECORDS, "csv"),
-        matches(r"\nboard[^\n]*|\n[^\n]*(?:,[AKQJT2-9.]{16}){4},"),
+        matches(r"\nboard[^\n]*|\n[^\n]*(?:,[AKQJT2-9.]+){4},"),
     ),
     "dup": (format_records(TWO, "dup"), matches(r"[0-9]{78}[\x03-\x06AKQJT2-9]{68}")),
     "bri": (format_records(TWO, "bri"), matches(r"[0-9]{78}")),
