@@ -42,7 +42,8 @@ def travellers(records: Iterable[Record]) -> tuple[Traveller, ...]:
     """The boards of records, rising by number, each once with all its records.
 
     Args:
-        records: of one file or of many, in any order; the same table is not to be among them twice.
+        records: of one file or of many, in any order. Two accounts of one table, by the same people with the same
+            result, count as one, the fuller.
 
     >>> from dealspace.cards import Contract, Deal
     >>> board = Board.standard(1, Deal.parse("N:AQ32.K54.QJ3.A92 KJ4.AQ3.K754.K43 765.JT98.A2.QJT8 T98.762.T986.765"))
@@ -93,13 +94,38 @@ def _traveller(board: Board, found: Sequence[Record]) -> Traveller:
         for row in score_rows(record):
             rows.setdefault(table_score(row), []).append(row)
     own = [_with_its_row(record, rows.get(table_score(record), [])) for record in found if _was_at_a_table(record)]
-    return Traveller(board, tuple(sorted((*own, *chain.from_iterable(rows.values())), key=_order)))
+    tables: dict[object, Record] = {}
+    for record in sorted((*own, *chain.from_iterable(rows.values())), key=_order):
+        who = _who_played(record)
+        before = tables.get(who)
+        if before is None or _fullness(record) > _fullness(before):
+            tables[object() if who is None else who] = record
+    return Traveller(board, tuple(sorted(tables.values(), key=_order)))
 
 
 def _one_of_each_table(records: Sequence[Record]) -> list[Record]:
     """The records without those that only repeat the ScoreTables of another."""
     first = {tuple(table for table in record.tables if table.name == SCORE_TABLE): record for record in records}
     return list(first.values())
+
+
+def _who_played(record: Record) -> tuple[object, ...] | None:
+    """What only two accounts of one table have in common: the same people with the same result; None if not known.
+
+    Nobody plays a board twice, so that a match in two formats, or two files that overlap, give a table once.
+    """
+    pairs = record.tag("PairNS"), record.tag("PairEW")
+    if len(record.players) < len(Seat) and not all(pairs):
+        return None
+    who = record.players if len(record.players) == len(Seat) else pairs
+    where = tuple(record.tag(name) or "" for name in (*_PLACE, "Room", "Table"))
+    return who, where, record.contract, str(table_score(record))
+
+
+def _fullness(record: Record) -> int:
+    """How much is known of what happened: calls, then cards."""
+    calls = 0 if record.auction is None else 1 + len(record.auction)
+    return calls + (0 if record.play is None else 1 + len(record.play.cards))
 
 
 def _was_at_a_table(record: Record) -> bool:

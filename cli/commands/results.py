@@ -8,7 +8,7 @@ import click
 
 from dealspace.cards import BridgeError, Record
 from dealspace.cards.formats import format_of
-from dealspace.cli.boards import choose_boards, record_store, strict_option
+from dealspace.cli.boards import choose_boards, named, record_store, strict_option
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
 from dealspace.cli.table_output import wanted_table, write_table
@@ -89,7 +89,8 @@ def command(
         lost += chosen.unread
     sessions = scored_sessions(records, None if scoring is None else ScoringForm(scoring))
     if not any(session.boards for session in sessions):
-        raise BridgeError("no board has a result: there are deals only")
+        said = ", ".join(map(named, files))
+        raise BridgeError(f"{said}: no board has a result, there are deals only; dealspace solve says what they make")
     for warning in disagreements(sessions):
         click.echo(f"dealspace: warning: {warning}", err=True)
     solved = {}

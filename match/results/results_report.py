@@ -89,12 +89,12 @@ def room_names(match: RoomMatch) -> tuple[str, str]:
 
 
 def room_lines(match: RoomMatch) -> Iterator[str]:
-    """Who sat where, a line for each room: `open room: Reed – Hill against Stone – Vale`; several if they changed."""
+    """Who sat where, a line for each room: `Open room: Reed – Hill against Stone – Vale`; several if they changed."""
     for place, name in enumerate(room_names(match)):
         records = [table.record for board in match.boards if (table := board.rooms[place]) is not None]
         seated = dict.fromkeys(" against ".join(names_text(record, side) or "?" for side in Side) for record in records)
         if named := [line for line in seated if line != "? against ?"]:
-            yield f"{name}: {', then '.join(named)}"
+            yield f"{name[:1].upper()}{name[1:]}: {', then '.join(named)}"
 
 
 def match_grid(match: RoomMatch, solved: Solved) -> Grid:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealspace.cards import Board, Contract, Deal, PartialDeal, Record, TableSection
+from dealspace.cards import Auction, Board, Contract, Deal, PartialDeal, Record, Seat, TableSection
 from dealspace.cards.artificial_score import table_score
 from dealspace.cards.formats import format_records, parse_records, read_records
 from dealspace.cards.formats.travellers import Traveller, travellers
@@ -69,6 +69,32 @@ def test_the_same_number_with_other_cards_is_another_board() -> None:
 def test_a_deal_without_a_result_has_a_traveller_without_records() -> None:
     assert travellers([Record(BOARD)]) == (Traveller(BOARD, ()),)
     assert travellers([Record(BOARD), played("4S by N", 10)]) == (Traveller(BOARD, (played("4S by N", 10),)),)
+
+
+def people(record: Record, *names: str) -> Record:
+    return replace(record, players=tuple(zip(Seat, names, strict=True)))
+
+
+def test_two_accounts_of_one_table_are_one_the_fuller() -> None:
+    plain = people(played("4S by N", 10), "a", "b", "c", "d")
+    fuller = replace(plain, auction=Auction("S: P P 4S P P P"))
+    for accounts in ([plain, fuller], [fuller, plain], [fuller, plain, fuller]):
+        assert travellers(accounts) == (Traveller(BOARD, (fuller,)),)
+    by_number = played("4S by N", 10, PairNS="1", PairEW="2")
+    assert travellers([by_number, by_number]) == (Traveller(BOARD, (by_number,)),)
+
+
+def test_other_people_another_result_or_another_table_are_tables_of_their_own() -> None:
+    plain = people(played("4S by N", 10), "a", "b", "c", "d")
+    others = [
+        people(plain, "a", "b", "c", "e"),
+        replace(plain, result=9),
+        replace(plain, tags=(("Room", "Closed"),)),
+        replace(plain, tags=(("Event", "Return match"),)),
+    ]
+    assert [len(each.records) for each in travellers([plain, *others])] == [5]
+    unnamed = played("4S by N", 10)
+    assert [len(each.records) for each in travellers([unnamed, unnamed])] == [2]
 
 
 # ---- records without cards ----
