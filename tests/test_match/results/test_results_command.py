@@ -92,7 +92,10 @@ def test_a_board_that_cannot_be_read_is_said_and_the_others_are_scored(tmp_path:
         ((PAIRS, "--out", "x.txt"), "--format and --out write a table: --out FILE.csv or FILE.parquet"),
         ((PAIRS, "--format", "csv", "--json"), "a table has a row for each result: leave --json out"),
         ((PAIRS, "--write", "out.lin"), "results are written as .pbn or .jsonl"),
-        ((ROOT / "examples" / "first_board.pbn",), "first_board.pbn: no board has a result, there are deals only; dealspace solve says"),
+        (
+            (ROOT / "examples" / "first_board.pbn",),
+            "first_board.pbn: no board has a result, there are deals only; dealspace solve says",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line_before_any_work(words: tuple[object, ...], message: str) -> None:
