@@ -162,7 +162,7 @@ class _Inheritance:
                 if value == "#":
                     element.value = latest.get(name, "")
                 elif value.startswith("##"):
-                    element.value = value[2:]
+                    element.value = value.lstrip("#")
                     if not element.pieces:
                         standing[name] = element.value
             elif name in standing:

@@ -58,14 +58,14 @@ class Element:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The section's lines as written, comments and trailing spaces left out."""
+        """The section's lines as written, comments and trailing spaces left out; none begins with a `%`."""
         rows: list[str] = []
         for _, text, begins in self.pieces:
             if begins or not rows:
                 rows.append(text)
             else:
                 rows[-1] += text
-        return tuple(row for row in map(str.rstrip, rows) if row)
+        return tuple(f" {row}" if row[0] == "%" else row for row in map(str.rstrip, rows) if row)
 
     def rows_before(self, offset: int) -> int:
         """How many of its rows have begun before this place of the text."""

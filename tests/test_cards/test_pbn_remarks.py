@@ -101,6 +101,12 @@ def test_the_tricks_before_a_wrong_card_are_kept() -> None:
     assert one(format_pbn([record])) == record
 
 
+def test_a_row_after_a_comment_may_begin_with_a_percent_sign() -> None:
+    record = one(GAME + '[Lesson "x"]\n{c}%row\n')
+    assert record.tables == (TableSection("Lesson", "x", (" %row",)),)
+    assert one(format_pbn([record])) == record
+
+
 def test_names_of_tags_are_read_in_either_case() -> None:
     record = one(GAME.replace("Deal ", "deal ").replace("Board", "BOARD") + '[optimumscore "NS 0"]\n[mine "x"]\n')
     assert record.board.name == "1"
