@@ -32,6 +32,7 @@ _COMMANDS = {
     "space": "Questions about hidden hands, for programs: JSON lines in, answers out.",
     "beliefs": "Where a seat thinks the hidden cards are, card by card.",
     "deal": "Deal boards that fit what is asked, and count over them.",
+    "convert": "Boards from any format into any other, chosen and changed on the way.",
     "compose": "Deals made to order: wishes about hands, bidding and double-dummy results.",
     "facts": "The known numbers of the game: deals, hands, shapes, auctions.",
     "compare": "Contracts, calls, leads, rules or systems on the same deals.",

@@ -40,6 +40,7 @@ from dealspace.play import (
 # Files: stores, tables and pictures.
 from dealspace.play.double_dummy.table_format import TableFileError as TableFileError
 from dealspace.query import DrawingError as DrawingError
+from dealspace.query.converting.conversion import LossyTargetError as LossyTargetError
 from dealspace.runtime.contest.row_store import StoreError as StoreError
 from dealspace.runtime.files import (
     SaveError as SaveError,

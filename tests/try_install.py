@@ -59,6 +59,7 @@ space --jsonl questions.jsonl
 deal -n 2 --where 'N: hcp 12+ and 5+M' --out dealt.pbn
 compose --wish 'S: hcp 15-17 and balanced' --wish 'makes: 4S by S' --wish 'fails: 3N by S' --system strong.yaml
 suit "AQT98 / 5432" --need 4
+convert dealt.pbn -o dealt.lin --where 'N: hcp 12+'
 solve EXAMPLES/first_board.pbn --html solved.html --svg solved.svg
 solve EXAMPLES/played_board.jsonl --lead --analyse
 results EXAMPLES/club_pairs.pbn --par --html results.html --out results.csv

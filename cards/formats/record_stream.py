@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.club_formats import BINARY
+from dealspace.cards.formats.csv_boards import CsvReader
 from dealspace.cards.formats.detection import Taken, detect
 from dealspace.cards.formats.draft import ParsedRecords
 from dealspace.cards.formats.jsonl import JsonReader
 from dealspace.cards.formats.lin_read import LinReader
 from dealspace.cards.formats.pbn_read import PbnReader
+from dealspace.cards.formats.rbn import RbnReader
 from dealspace.cards.formats.record_formats import format_of, parse_records, reader_of
 from dealspace.cards.formats.record_sources import BLOCK, Source, blocks_of, sources_of
 from dealspace.cards.formats.text_decoding import decoded
@@ -32,8 +34,13 @@ class PieceReader(Protocol):
     def whole(self, text: str) -> int:
         """How much of a text, which goes on, is whole boards; 0 if that is not certain."""
 
+
+@runtime_checkable
+class EndedReader(Protocol):
+    """A reader that has something to say when the file has been read."""
+
     def end(self) -> ParsedRecords:
-        """What is left when the file has been read."""
+        """The boards that it has kept, and what is wrong with the end."""
 
 
 class _WholeReader:
@@ -48,15 +55,18 @@ class _WholeReader:
     def whole(self, text: str) -> int:
         return 0
 
-    def end(self) -> ParsedRecords:
-        return ParsedRecords(())
-
 
 class _Reader(Protocol):
     def __call__(self, file: str | None = None, *, strict: bool = False) -> PieceReader: ...
 
 
-_READERS: dict[str, _Reader] = {"jsonl": JsonReader, "lin": LinReader, "pbn": PbnReader}
+_READERS: dict[str, _Reader] = {
+    "csv": CsvReader,
+    "jsonl": JsonReader,
+    "lin": LinReader,
+    "pbn": PbnReader,
+    "rbn": RbnReader,
+}
 """The readers of formats whose files may be large."""
 
 
@@ -106,7 +116,8 @@ class RecordStream:
         texts = _with_plain_ends(texts_of(self._blocks), strict=self._strict)
         for piece, line in pieces_of(texts, reader.whole):
             yield reader.read(piece, line)
-        yield reader.end()
+        if isinstance(reader, EndedReader):
+            yield reader.end()
 
 
 def read_records(

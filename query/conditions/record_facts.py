@@ -190,7 +190,9 @@ class _FactReader(PrecedenceReader[Holds]):
         return lambda record: record.board.vulnerability is vulnerability
 
     def _contract(self) -> Holds:
-        if self.now.kind in ("number", "value") and _RANGE.fullmatch(self.now.text):
+        if self.now.kind in ("number", "value") and (found := _RANGE.fullmatch(self.now.text)):
+            if not all(1 <= int(level) <= 7 for level in (found[1], found[3]) if level):
+                self.expected("a level from 1 to 7")
             fits = self._amount("4S, 6+, 4-5")
             return lambda record: record.contract is not None and fits(record.contract.level)
         start, word = self.now.start, self._word("a contract, as 4S, 6+, NT, pass or doubled").upper()

@@ -28,7 +28,8 @@ PBN_DECLARERS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 """The order in which PBN's tables name declarers; strains go from notrump down."""
 
 _RESULT_TABLE, _HEADER = "OptimumResultTable", r"Declarer;Denomination\2R;Result\2R"
-_TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
+RESULT_TAGS = ("DoubleDummyTricks", "OptimumScore", "ParContract")
+"""The tags that hold results, beside the table."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ def with_results(solved: SolvedRecord) -> Record:
         for contract, taken in zip(found.contracts, found.tricks, strict=True)
     )
     values = ("".join(f"{taken:x}" for _, _, taken in results), f"{side} {abs(found.score)}", contracts or "Pass")
-    tags = tuple(tag for tag in record.tags if tag[0] not in _TAGS) + tuple(zip(_TAGS, values, strict=True))
+    tags = tuple(tag for tag in record.tags if tag[0] not in RESULT_TAGS) + tuple(zip(RESULT_TAGS, values, strict=True))
     others = tuple(each for each in record.tables if each.name != _RESULT_TABLE)
     return replace(record, tags=tags, tables=(*others, TableSection(_RESULT_TABLE, _HEADER, rows)))
 

@@ -58,6 +58,7 @@ RUNS = {
     "space": _run("space --jsonl -", typed=_rows({"known": {"S": HAND}, "want": ["count"], "id": "♥ – …"})),
     "beliefs": _run("beliefs - --seat S --worlds 20 --after 8 --system natural", typed=_rows(_PLAYED)),
     "deal": _run("deal -n 2 --seed 1"),
+    "convert": _run("convert --to lin --text", DEAL),
     "solve": _run("solve --deal", DEAL),
     "games deal": _run("games deal jass -n 1"),
     "games play": _run("games play whist", typed=b"help\nzzz\nquit\n"),

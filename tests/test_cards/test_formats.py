@@ -167,3 +167,21 @@ def test_whatever_is_read_can_be_written_and_read_again(data: st.DataObject) -> 
                 except NotationError:
                     continue
                 assert parse_records(text, format).problems == ()
+
+
+def test_boards_are_written_as_they_come_into_files_of_all_kinds(tmp_path: Path) -> None:
+    board, deal = RECORD.board, RECORD.board.full_deal
+    expected = format_records([RECORD, Record(board), Record(Board.standard(3, deal))], "jsonl")
+    boards: list[Record | Board | Deal] = [RECORD, board, deal]
+    path = tmp_path / "boards.jsonl"
+    write_records(iter(boards), path)
+    assert path.read_text("utf-8") == expected
+    with path.open("w", encoding="utf-8") as letters:
+        write_records(boards, letters)
+    assert path.read_text("utf-8") == expected
+    with (tmp_path / "boards.txt").open("wb") as raw:
+        write_records(read_records(path), raw, format="jsonl")
+    assert (tmp_path / "boards.txt").read_text("utf-8") == expected
+    with pytest.raises(TypeError, match="a board is a str; expected Record or Board or Deal"):
+        write_records(["boards"], path)  # type: ignore[list-item]
+    assert path.read_text("utf-8") == expected
