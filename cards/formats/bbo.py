@@ -64,8 +64,9 @@ def parse_calls(text: str) -> list[tuple[Call, bool]]:
 
 def parse_cards(text: str) -> list[Card]:
     """The cards of a text such as `SA` or `sas2s3s4`."""
-    if (found := _CARD_WORDS.get(text)) is not None:
-        return [found]
+    found = [_CARD_WORDS.get(word) for word in text.split()]
+    if None not in found:
+        return [card for card in found if card is not None]
     cards: list[Card] = []
     at = 0
     while at < len(text):

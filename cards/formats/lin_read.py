@@ -15,16 +15,18 @@ it, where the board's number is the same. Of a key given twice in a board the la
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple, TypeVar
 
 from dealspace.cards.board import Note, Record
 from dealspace.cards.call import Call
+from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.bbo import parse_calls, parse_cards, parse_hand, parse_tricks, parse_vulnerability
 from dealspace.cards.formats.draft import Draft, ParsedRecords, SourceText, about_board, known_deal, located
+from dealspace.cards.hand import ALL_CARDS, CardSet
 from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.seat import Seat
 
@@ -34,7 +36,10 @@ LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 _PAIR = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\|([^|]*)(?:\||\Z)")
-KEYS = ("vg", "rs", "pn", "qx", "st", "md", "ah", "sv", "mb", "an", "pc", "mc", "pg", "nt", "rh")
+KEYS = frozenset(("vg", "rs", "pn", "qx", "st", "md", "ah", "sv", "mb", "an", "pc", "mc", "pg", "nt", "rh"))
+_CARDS = re.compile(r"(?:\s*(?:pc\|[SHDCshdc][2-9TJQKAtjqka]|pg\|)\|)+")
+_CARD = re.compile(r"pc\|(..)")
+"""Cards one after the other, which are read at once, and each of them."""
 _UNREADABLE = re.compile(r"\s*(?P<found>[^|\n]*)")
 _ROOM = re.compile(r"\s*([oc])\s*([0-9]*)", re.IGNORECASE)
 _SCORE = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(=|[+-][0-9]{1,2})")
@@ -94,10 +99,6 @@ class LinReader:
         starts = [board.first.start for board in boards if board.is_board and board.first is not None]
         return starts[-1] if len(starts) > 1 else 0
 
-    def end(self) -> ParsedRecords:
-        """What is left when the file has been read: nothing."""
-        return ParsedRecords(())
-
     def _with_lectures(self, boards: list[_Board]) -> list[_Board]:
         """The same boards, what is said in those without deal and calls being moved to the end of the one before."""
         last: _Board | None = None
@@ -124,13 +125,16 @@ class LinReader:
 
 
 class _Pair(NamedTuple):
-    """A key with its value, and where both begin."""
+    """A key with its value, and where that begins."""
 
     key: str
     value: str
-    start: int
     value_start: int
     source: SourceText
+
+    @property
+    def start(self) -> int:
+        return self.value_start - 3
 
     @property
     def location(self) -> Location:
@@ -162,38 +166,40 @@ class _Placed(NamedTuple):
     is_after: bool
 
 
-def _pairs(source: SourceText, strict: bool) -> Iterator[_Pair | NotationError]:
-    """The key and value pairs; where none begins, what is wrong, and on after the next `|`."""
+def _boards_of(source: SourceText, headers: list[_Pair], strict: bool) -> list[_Board]:
+    """The pairs of a text by board, these headers before them; at least one board."""
+    board = _Board(headers=list(headers))
+    boards = [board]
     at, text = 0, source.text.rstrip()
     while at < len(text):
         match = _PAIR.match(text, at)
-        if match is not None:
-            at, key, value = match.end(), match[1].lower(), match[2]
-            if value in KEYS and not strict and key not in ("nt", "at", "an"):
-                yield NotationError(f"{value}| stands where a value is expected", source.location(at))
-                at, value = match.start(2), ""
-            yield _Pair(key, value, match.start(1), match.start(2), source)
+        if match is None:
+            at = _passed_over(source, text, at, board)
             continue
-        start, end = _UNREADABLE.match(text, at).span("found")  # type: ignore[union-attr]  # it matches anywhere
-        found = text[start:end]
-        yield NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.location(start))
-        bar = text.find("|", start)
-        at = len(text) if bar < 0 else bar + 1
-
-
-def _boards_of(source: SourceText, headers: list[_Pair], strict: bool) -> list[_Board]:
-    """The pairs of a text by board, these headers before them; at least one."""
-    board = _Board(headers=list(headers))
-    boards = [board]
-    for pair in _pairs(source, strict):
-        if isinstance(pair, NotationError):
-            board.stray.append(pair)
-            continue
-        if board.ends_before(pair):
+        key, value = match.groups()
+        key, at = key.lower(), match.end()
+        if key == "pc" and (cards := _CARDS.match(text, match.start())) is not None:
+            value, at = " ".join(_CARD.findall(text, match.start(), cards.end())), cards.end()
+        if value in KEYS and not strict and key not in ("nt", "at", "an"):
+            error = NotationError(f"{value}| stands where a value is expected", source.location(at))
+            board.stray.append(error)
+            at, value = match.start(2), ""
+        pair = _Pair(key, value, match.start(2), source)
+        if key not in ("pc", "mb") and board.ends_before(pair):
             board = _Board(headers=board.next_headers)
             boards.append(board)
         board.add(pair)
     return boards
+
+
+def _passed_over(source: SourceText, text: str, at: int, board: _Board) -> int:
+    """Say of the board that no pair begins here; where to go on, behind the next `|`."""
+    start, end = _UNREADABLE.match(text, at).span("found")  # type: ignore[union-attr]  # it matches anywhere
+    found = text[start:end]
+    error = NotationError(f"{found[:40]!r} is not a LIN key: expected two letters and |", source.location(start))
+    board.stray.append(error)
+    bar = text.find("|", start)
+    return len(text) if bar < 0 else bar + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,16 +292,23 @@ class _Board:
         return bool(self.calls or self.cards) or (self.names is not None and not pair.is_header)
 
     def add(self, pair: _Pair) -> None:
-        key = pair.key
+        key = pair[0]
         if self.first is None:
             self.first = pair
         if key == "pc":
-            self._take_headers()
             self.cards.append(pair)
-        elif key == "mb" or (key == "an" and self.calls):
-            if key == "mb":
+            self.began = True
+            if self.next_headers:
                 self._take_headers()
-                self.page_ended = False
+            return
+        if key == "mb":
+            self.calls.append(pair)
+            self.began = True
+            self.page_ended = False
+            if self.next_headers:
+                self._take_headers()
+            return
+        if key == "an" and self.calls:
             self.calls.append(pair)
         elif key == "pg" and not pair.value.strip():
             self.page_ended = True
@@ -312,12 +325,11 @@ class _Board:
         elif pair.value.strip() and (key in ("nt", "an") or key not in KEYS):
             is_after = self.page_ended if self.calls else self.deal is not None
             self.remarks.append(_Placed(pair, len(self.calls), len(self.cards), is_after))
-        self.began = self.began or key in ("qx", "md", "mb", "pc", "st", "ah")
+        self.began = self.began or key in ("qx", "md", "st", "ah")
 
     def _take_headers(self) -> None:
-        if self.next_headers:
-            self.headers += self.next_headers
-            self.next_headers = []
+        self.headers += self.next_headers
+        self.next_headers = []
 
     def _once(self, name: str, pair: _Pair) -> None:
         before: _Pair | None = getattr(self, name)
@@ -346,7 +358,8 @@ class _Board:
                 self._auction(draft)
         if self.cards:
             with draft.sparing("Play", lambda: _joined(self.cards), location):
-                draft.cards = [(card, pair.value_location) for pair in self.cards for card in _read(pair, parse_cards)]
+                draft.cards = [(card, None) for pair in self.cards for card in _read(pair, parse_cards)]
+                draft.card_location = self._card_location
         if (pair := self.claim) is not None and pair.value.strip():
             with draft.sparing("Result", pair.value, pair.value_location):
                 draft.result_location, draft.result = pair.value_location, parse_tricks(pair.value)
@@ -402,7 +415,7 @@ class _Board:
                 raise NotationError(f"{len(hands)} hands; expected at most 4, of S W N E")
         by_seat = dict(zip(LIN_SEATS, hands, strict=False))
         draft.take_deal(
-            lambda: known_deal({seat: parse_hand(hand) for seat, hand in by_seat.items()}), lambda: by_seat, location
+            lambda: _deal_of({seat: parse_hand(hand) for seat, hand in by_seat.items()}), lambda: by_seat, location
         )
 
     def _auction(self, draft: Draft) -> None:
@@ -423,6 +436,18 @@ class _Board:
             draft.dealer = draft.dealer_or_default()
             draft.take_auction(draft.dealer, calls)
 
+    def _card_location(self, index: int) -> Location:
+        for pair in self.cards:
+            cards = len(parse_cards(pair.value))
+            if index < cards:
+                text = pair.source.text
+                if text.startswith(pair.value, pair.value_start):
+                    return pair.value_location
+                found = next(islice(_CARD.finditer(text, pair.start), index, None))
+                return pair.source.location(found.start(1))
+            index -= cards
+        raise AssertionError("no such card")
+
     def _header_score(self, draft: Draft, session: _Session) -> None:
         """Take contract and result from the `rs` header where the board itself leaves them open."""
         score = session.score(self.room == "Closed", draft.number).upper()
@@ -439,6 +464,16 @@ class _Board:
             return
         if draft.result is None:
             draft.result = 6 + int(match[1][0]) + (0 if match[4] == "=" else int(match[4]))
+
+
+def _deal_of(hands: dict[Seat, CardSet]) -> Deal | PartialDeal:
+    """What `known_deal` makes of the hands, three whole ones at once."""
+    bits = [hands[seat].bits if seat in hands else 0 for seat in Seat]
+    sizes = [each.bit_count() for each in bits]
+    missing = ALL_CARDS & ~(bits[0] | bits[1] | bits[2] | bits[3])
+    if missing.bit_count() == 52 - sum(sizes) and sorted(sizes)[1:] == [13, 13, 13] and min(sizes) in (0, 13):
+        return Deal.of_bits(each or missing for each in bits)
+    return known_deal(hands)
 
 
 def _joined(pairs: Sequence[_Pair]) -> str:
