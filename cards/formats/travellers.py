@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from operator import itemgetter
 
 from dealspace.cards.artificial_score import table_score
-from dealspace.cards.board import Board, Record
+from dealspace.cards.board import Board, Record, TableSection
 from dealspace.cards.formats.score_table import SCORE_TABLE, score_rows
 from dealspace.cards.seat import Seat
 
 _PLACE = ("Event", "Date", "Stage", "Session", "Section")
 """The tags that tell sessions apart; records without cards must agree in them, where both have one."""
 _TABLE = ("Section", "Table", "Round", "PairNS", "PairEW", "HomeTeam", "VisitTeam")
+_FIRST = itemgetter(0)
 _ROOMS = {"open": "1", "closed": "2"}
 
 
@@ -94,19 +96,22 @@ def _traveller(board: Board, found: Sequence[Record]) -> Traveller:
         for row in score_rows(record):
             rows.setdefault(table_score(row), []).append(row)
     own = [_with_its_row(record, rows.get(table_score(record), [])) for record in found if _was_at_a_table(record)]
-    tables: dict[object, Record] = {}
-    for record in sorted((*own, *chain.from_iterable(rows.values())), key=_order):
+    ordered = sorted(((_order(record), record) for record in (*own, *chain.from_iterable(rows.values()))), key=_FIRST)
+    tables: dict[object, tuple[tuple[object, ...], Record]] = {}
+    for order, record in ordered:
         who = _who_played(record)
-        before = tables.get(who)
-        if before is None or _fullness(record) > _fullness(before):
-            tables[object() if who is None else who] = record
-    return Traveller(board, tuple(sorted(tables.values(), key=_order)))
+        if who is None or who not in tables or _fullness(record) > _fullness(tables[who][1]):
+            tables[object() if who is None else who] = order, record
+    return Traveller(board, tuple(record for _, record in sorted(tables.values(), key=_FIRST)))
 
 
 def _one_of_each_table(records: Sequence[Record]) -> list[Record]:
-    """The records without those that only repeat the ScoreTables of another."""
-    first = {tuple(table for table in record.tables if table.name == SCORE_TABLE): record for record in records}
-    return list(first.values())
+    """The records with ScoreTables, without those that only repeat the ScoreTables of another."""
+    with_tables: dict[tuple[TableSection, ...], list[Record]] = {}
+    for record in records:
+        if tables := tuple(table for table in record.tables if table.name == SCORE_TABLE):
+            with_tables.setdefault(tables, []).append(record)
+    return [min(same, key=_order) for same in with_tables.values()]
 
 
 def _who_played(record: Record) -> tuple[object, ...] | None:
@@ -160,8 +165,9 @@ def _same_table(record: Record, row: Record) -> bool:
 
 def _order(record: Record) -> tuple[object, ...]:
     """By table, numbers as numbers; then by whatever else two records can differ in."""
-    room = (record.tag("Room") or "").lower()
-    place = [_natural(record.tag(name) or "") for name in _TABLE]
+    tags = {name.lower(): value for name, value in reversed(record.tags)}
+    room = tags.get("room", "").lower()
+    place = [_natural(tags.get(name.lower(), "")) for name in _TABLE]
     names = [dict(record.players).get(seat, "") for seat in Seat]
     happened = [str(fact) for fact in (record.contract, record.result, record.auction, record.play)]
     notes = [(index, note.text, note.alert) for index, note in record.notes]

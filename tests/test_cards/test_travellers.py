@@ -198,6 +198,8 @@ def test_a_result_of_no_row_stands_beside_the_table() -> None:
 def test_a_table_that_stands_in_every_game_of_a_board_counts_once() -> None:
     games = [with_table(played("4S by N", 10)), with_table(played("3N by E", 9)), with_table(Record(BOARD))]
     assert sorted(scores(travellers(games))[0]) == [-600, 620, 620]
+    tagged = [replace(game, tags=(("Event", name),)) for game, name in zip(games, "abc", strict=True)]
+    assert travellers(tagged) == travellers(tagged[::-1])
 
 
 def test_tables_of_two_sections_are_added() -> None:
