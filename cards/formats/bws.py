@@ -21,14 +21,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from dealspace.cards.artificial_score import ARTIFICIAL, ArtificialScore
-from dealspace.cards.board import Record, standard_dealer
+from dealspace.cards.board import Record
 from dealspace.cards.call import Call
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.access_tables import Rows, access_tables
-from dealspace.cards.formats.draft import Draft, ParsedRecords, about_board, known_deal
+from dealspace.cards.formats.draft import Draft, ParsedRecords, about_board
 from dealspace.cards.formats.result_table import result_tables
-from dealspace.cards.formats.table_results import card_of, take_lead, take_result
-from dealspace.cards.hand import CardSet
+from dealspace.cards.formats.table_results import card_of, take_hands, take_lead, take_result
 from dealspace.cards.seat import Seat
 from dealspace.cards.suit import Strain
 
@@ -167,16 +166,9 @@ class _Session:
         draft.tags = [(name, value) for name, value in draft.tags if value]
 
     def _take_deal(self, draft: Draft, place: _Place) -> None:
-        row = self._hands.get((place.section, place.board))
-        if row is not None:
-            hands = {seat: _hand(row, seat) for seat in Seat}
-            shown = "N:" + " ".join(hand if hand != "..." else "-" for hand in hands.values())
-            with draft.sparing("Deal", shown, self._location):
-                draft.take_deal(
-                    lambda: known_deal({seat: CardSet.parse(hand) for seat, hand in hands.items()}),
-                    lambda: {seat: "" if hand == "..." else hand for seat, hand in hands.items()},
-                    self._location,
-                )
+        deal = self._hands.get((place.section, place.board))
+        if deal is not None:
+            take_hands(draft, {seat: _hand(deal, seat) for seat in Seat}, self._location)
         evaluation = self._tricks.get((place.section, place.board), {})
         words = {(seat, strain): _word(evaluation, seat.title + _STRAINS[strain]) for seat in Seat for strain in Strain}
         tricks = {maker: int(word) for maker, word in words.items() if _TRICKS.fullmatch(word)}
@@ -184,8 +176,8 @@ class _Session:
 
     def _take_auction(self, draft: Draft, place: _Place) -> None:
         calls = self._calls.get(place)
-        if calls and draft.number:
-            dealer = standard_dealer(draft.number)
+        if calls:
+            dealer = draft.dealer_or_default()
             with draft.sparing("Auction", " ".join(text for _, text in calls), self._location):
                 _check_turns(dealer, [seat for seat, _ in calls])
                 draft.take_auction(dealer, [(Call.parse("".join(text.split())), self._location) for _, text in calls])
@@ -285,7 +277,7 @@ def _check_turns(dealer: Seat, directions: list[str]) -> None:
 
 def _hand(row: _Row, seat: Seat) -> str:
     """The hand as `AKQ.32..`; suits that are not given are empty."""
-    return ".".join(_word(row, seat.title + suit).upper().replace("10", "T") for suit in _SUITS)
+    return ".".join(_word(row, seat.title + suit) for suit in _SUITS)
 
 
 def _all(tables: Mapping[str, Rows], name: str) -> Rows:

@@ -1,4 +1,4 @@
-"""What a scoring program writes of a board at one table, taken into a draft: contract, declarer, result, lead, pairs.
+"""What a scoring program writes of a board at one table, taken into a draft: hands, contract, result, lead.
 
 contract  `4 S x`, `3NT`, `5DX`, `2C*`; `PASS`
 result    declarer's tricks, or `=`, `+1`, `-2`
@@ -8,15 +8,30 @@ lead      a card with either half first: `H10`, `AC`
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from dealspace.cards.card import Card
 from dealspace.cards.errors import Location, NotationError
-from dealspace.cards.formats.draft import PASSED_OUT, Draft
+from dealspace.cards.formats.draft import PASSED_OUT, Draft, known_deal
+from dealspace.cards.hand import CardSet
 from dealspace.cards.rank import Rank
 from dealspace.cards.seat import Seat
 from dealspace.cards.suit import Suit
 
 _SUITS = "SHDC♠♥♦♣"
+
+
+def take_hands(draft: Draft, hands: Mapping[Seat, str], location: Location | None = None) -> None:
+    """The deal of hands as `AKQ.32..`, those without a card unknown; a wrong one is doubtful, or raised if strict."""
+    plain = {seat: hand.upper().replace("10", "T").replace(" ", "").replace("-", "") for seat, hand in hands.items()}
+    known = {seat: hand for seat in Seat if (hand := plain.get(seat, "")).strip(".")}
+    shown = "N:" + " ".join(known.get(seat, "-") for seat in Seat)
+    with draft.sparing("Deal", shown, location):
+        draft.take_deal(
+            lambda: known_deal({seat: CardSet.parse(hand) for seat, hand in known.items()}),
+            lambda: {seat: known.get(seat, "") for seat in Seat},
+            location,
+        )
 
 
 def take_result(draft: Draft, contract: str, declarer: str, result: str, location: Location | None = None) -> None:

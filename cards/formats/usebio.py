@@ -19,10 +19,9 @@ from typing import NamedTuple
 from dealspace.cards.artificial_score import ARTIFICIAL, ArtificialScore
 from dealspace.cards.board import Record
 from dealspace.cards.errors import Location, NotationError
-from dealspace.cards.formats.draft import Draft, ParsedRecords, about_board, known_deal
-from dealspace.cards.formats.table_results import take_lead, take_result
+from dealspace.cards.formats.draft import Draft, ParsedRecords, about_board
+from dealspace.cards.formats.table_results import take_hands, take_lead, take_result
 from dealspace.cards.formats.xml_elements import XmlElement, root_element
-from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat
 
 _Scope = tuple[str, ...]
@@ -49,7 +48,6 @@ _SHARES = {
 }
 _DATE = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _AWARDED = re.compile(r"A([0-9]{2})([0-9]{2})", re.IGNORECASE)
-_ACROSS = {Seat.NORTH: Seat.EAST, Seat.EAST: Seat.NORTH, Seat.SOUTH: Seat.WEST, Seat.WEST: Seat.SOUTH}
 
 
 class _Line(NamedTuple):
@@ -167,18 +165,12 @@ class _Travellers:
 
     def _take_deal(self, draft: Draft, board: XmlElement) -> None:
         location = Location(self._file, board.line)
-        hands = dict.fromkeys(Seat, "")
+        hands: dict[Seat, str] = {}
         for hand in board.all("HAND"):
             with draft.sparing("Deal", hand.word("DIRECTION"), location):
-                suits = (hand.word(suit).upper().replace("10", "T").replace(" ", "").strip("-") for suit in _SUITS)
-                hands[Seat.parse(hand.word("DIRECTION")[:1])] = ".".join(suits)
-        shown = "N:" + " ".join(text or "-" for text in hands.values())
-        with draft.sparing("Deal", shown, location):
-            draft.take_deal(
-                lambda: known_deal({seat: CardSet.parse(text or "...") for seat, text in hands.items()}),
-                lambda: hands,
-                location,
-            )
+                seat = Seat.parse(hand.word("DIRECTION")[:1])
+                hands[seat] = ".".join(hand.word(suit) for suit in _SUITS)
+        take_hands(draft, hands, location)
 
     def _deal_of(self, line: _Line) -> tuple[_Scope, str] | None:
         """The key of the deal of this number in the nearest scope."""
