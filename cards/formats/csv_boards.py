@@ -60,8 +60,8 @@ BOARD_COLUMNS = ("board", "dealer", "vul", *_SEATS)
 """The columns that every table of boards begins with."""
 TRICKS_COLUMNS = {f"tricks:{seat}.{strain}": (seat, strain) for seat in Seat for strain in Strain}
 """The columns of the double-dummy results, with declarer and strain."""
-_ANALYSES = ("imps", "matchpoints", "percent", "ew_imps", "ew_matchpoints", "imps_to_par", "par_contracts")
-"""The columns of results that are tags here, with a capital first."""
+_ANALYSES = ("type", "imps", "matchpoints", "percent", "ew_imps", "ew_matchpoints", "imps_to_par", "par_contracts")
+"""The columns of other tables that are tags here, with a capital first (`type` is HandType)."""
 _KNOWN = {*_HELD, *_PLAYERS, "deal"}
 _TRICKS = {name.lower(): place for name, place in TRICKS_COLUMNS.items()}
 _MOST_LINES = 50
@@ -294,7 +294,7 @@ def tag_column(name: str, value: str) -> tuple[str, str]:
     points = re.fullmatch(r"(NS|EW) ([0-9]{1,5})", value) if name == "OptimumScore" else None
     if points is not None:
         return "par", f"{'-' * (points[1] == 'EW')}{points[2]}"
-    lower = name[:1].lower() + name[1:]
+    lower = "type" if name == "HandType" else name[:1].lower() + name[1:]
     return lower if lower in _ANALYSES else name, value
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dealspace.cards import Record, Seat, Strain
+from dealspace.cards import Record, Seat
+from dealspace.cards.formats.csv_boards import BOARD_COLUMNS, TRICKS_COLUMNS
 from dealspace.play.analysis.par import Par
 from dealspace.query.solving.solved_record import SolvedRecord
 
@@ -16,12 +17,9 @@ from dealspace.query.solving.solved_record import SolvedRecord
 def board_columns(records: Sequence[Record]) -> dict[str, NDArray[Any]]:
     """`board dealer vul north east south west`, and `type` where boards have one."""
     boards = [record.board for record in records]
-    columns = {
-        "board": [board.name for board in boards],
-        "dealer": [str(board.dealer) for board in boards],
-        "vul": [str(board.vulnerability) for board in boards],
-        **{seat.name.lower(): [str(board.deal[seat]) for board in boards] for seat in Seat},
-    }
+    turns = ([str(board.dealer) for board in boards], [str(board.vulnerability) for board in boards])
+    hands = ([str(board.deal[seat]) for board in boards] for seat in Seat)
+    columns = dict(zip(BOARD_COLUMNS, ([board.name for board in boards], *turns, *hands), strict=True))
     types = [record.tag("HandType") for record in records]
     if any(types):
         columns["type"] = [hand_type or "" for hand_type in types]
@@ -35,7 +33,7 @@ def solved_columns(solved: Sequence[SolvedRecord]) -> dict[str, NDArray[Any]]:
     contracts = [contracts_text(par) for par in found]
     return {
         **board_columns([each.record for each in solved]),
-        **{f"tricks:{seat}.{strain}": tables[:, strain, seat] for seat in Seat for strain in Strain},
+        **{name: tables[:, strain, seat] for name, (seat, strain) in TRICKS_COLUMNS.items()},
         "par": np.array([par.score for par in found], np.int32),
         "par_contracts": np.array(contracts, np.str_),
     }

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealspace.cards import Auction, Board, Contract, Deal, NotationError, Record, Seat
-from dealspace.cards.formats.csv_boards import format_csv, parse_csv
+from dealspace.cards import Auction, Board, Contract, Deal, NotationError, Record, Seat, Strain
+from dealspace.cards.formats import ParsedRecords
+from dealspace.cards.formats.csv_boards import TRICKS_COLUMNS, CsvReader, format_csv, parse_csv
+from dealspace.cards.formats.record_stream import pieces_of
+from dealspace.cards.formats.result_table import result_tables
 from dealspace.query.rows.board_table import board_columns
 from dealspace.runtime.data_frames import csv_text
 from tests.support.records import records
@@ -114,3 +118,56 @@ def test_a_contract_that_contradicts_the_auction_is_a_warning_and_an_error_where
     reading = parse_csv(text, "x.csv")
     assert [record.board for record in reading.records] == [BOARD] and reading.warnings
     assert "board 7: " in str(parse_csv(text, "x.csv", strict=True).problems[0])
+
+
+def test_analyses_are_columns_that_are_read_back() -> None:
+    tags = (("HandType", "weak"), ("OptimumScore", "EW 100"), ("Imps", "-5"), ("Matchpoints", "12.5"))
+    record = replace(
+        RECORD, tags=tags, tables=result_tables({(Seat.NORTH, Strain.NOTRUMP): 7}, TRICKS_COLUMNS.values())
+    )
+    text = format_csv([record])
+    header, row = list(csv.reader(text.splitlines()))
+    shown = dict(zip(header, row, strict=True))
+    assert {name: shown[name] for name in ("type", "par", "imps", "matchpoints", "tricks:N.NT")} == {
+        "type": "weak",
+        "par": "-100",
+        "imps": "-5",
+        "matchpoints": "12.5",
+        "tricks:N.NT": "7",
+    }
+    assert parse_csv(text).records == (record,)
+
+
+@pytest.mark.parametrize(
+    ("row", "doubts"),
+    [
+        (f"1,{DEAL},1N P P P,1N,N,nine,", ("Result",)),
+        (f"1,{DEAL},1N what,1N,N,7,", ("Auction",)),
+        (f"1,{DEAL},,9N,N,,", ("Contract",)),
+        (f"1,{DEAL},,,,,,more", ("Row",)),
+        (f"1,{DEAL},,,,,14", ("Tricks",)),
+    ],
+)
+def test_what_is_doubtful_in_a_row_costs_the_fact_alone(row: str, doubts: tuple[str, ...]) -> None:
+    text = f"board,deal,auction,contract,declarer,result,tricks:N.NT\n{row}\n"
+    reading = parse_csv(text, "x.csv")
+    assert [(record.board.deal, record.doubts) for record in reading.records] == [(DEAL, doubts)]
+    assert reading.mended == len(reading.warnings) == 1 and str(reading.warnings[0]).startswith("x.csv:2:1: board 1: ")
+    assert parse_csv(text, strict=True).records == ()
+
+
+def test_quotes_that_are_not_closed_take_no_row_with_them() -> None:
+    text = f'board,deal,Event\n1,{DEAL},"Cup\n2,{DEAL},"Two\nlines"\n3,{DEAL},x"\n'
+    reading = parse_csv(text)
+    assert [record.tag("Event") for record in reading.records] == ["Cup", "Two\nlines", 'x"']
+    assert len(reading.warnings) == 1
+
+
+@given(st.lists(records(), min_size=1, max_size=5), st.lists(st.integers(0, 2000), max_size=5))
+def test_a_table_in_pieces_is_read_as_the_whole(given_records: list[Record], places: list[int]) -> None:
+    text = format_csv([replace(record, tags=(*record.tags, ("Words", 'two\nlines "q"'))) for record in given_records])
+    cuts = sorted({0, *(place % (len(text) + 1) for place in places), len(text)})
+    blocks = [text[start:end] for start, end in pairwise(cuts)]
+    reader = CsvReader()
+    pieces = [reader.read(piece, line) for piece, line in pieces_of(blocks, reader.whole)]
+    assert ParsedRecords.joined(pieces) == parse_csv(text)
