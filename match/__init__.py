@@ -1,4 +1,4 @@
-"""Bots and where they meet: one board, matches (`arena`), the table-manager protocol (`manager`).
+"""Bots and where they meet: one board, matches (`arena`), the table-manager protocol (`manager`); sessions (`results`).
 
 Public names are loaded from their modules when they are first used.
 """
