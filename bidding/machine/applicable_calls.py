@@ -48,17 +48,20 @@ def _scope(call: Call, definitions: Mapping[str, Definition]) -> JudgedScope:
 
 
 def _left(text: Expr, scope: JudgedScope) -> Expr:
-    if _possible(text, scope) == NEVER:
-        return Constant(False, location=text.location)
-    if _certain(text, scope) == ALWAYS:
-        return Constant(True, location=text.location)
     match text:
         case Both(parts) | Either(parts):
-            left = (_left(part, scope) for part in parts)
-            return replace(text, parts=tuple(part for part in left if not isinstance(part, Constant)))
+            decides = isinstance(text, Either)
+            left = [_left(part, scope) for part in parts]
+            if any(part == Constant(decides) for part in left):
+                return Constant(decides, location=text.location)
+            open_parts = tuple(part for part in left if not isinstance(part, Constant))
+            return replace(text, parts=open_parts) if open_parts else Constant(not decides, location=text.location)
         case Negation(part):
-            return replace(text, part=_left(part, scope))
-    return text
+            inner = _left(part, scope)
+            return replace(inner, value=not inner.value) if isinstance(inner, Constant) else replace(text, part=inner)
+    if _possible(text, scope) == NEVER:
+        return Constant(False, location=text.location)
+    return Constant(True, location=text.location) if _certain(text, scope) == ALWAYS else text
 
 
 def _not_known() -> Constraint:
