@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import click
 
 from dealspace.cards import Board, BridgeError, Deal, Record, Seat, Vulnerability
-from dealspace.cards.formats import Omission, ParsedRecords, decode, parse_records, read_records
+from dealspace.cards.formats import ParsedRecords, RecordStream
 from dealspace.cards.formats.club_formats import CLUB_PARSERS
-from dealspace.cards.formats.detection import detect
+from dealspace.cards.formats.record_sources import files_of
 from dealspace.match.boards.record_store import RecordStore
 
 STDIN = Path("-")
@@ -35,8 +36,8 @@ strict_option = click.option(
 
 
 def boards_argument(command: _F) -> _F:
-    """The file of boards, and how strictly it is read."""
-    file = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+    """The file of boards, folder or pattern, and how strictly it is read."""
+    file = click.Path(allow_dash=True, path_type=Path)
     return click.argument("file", required=False, type=file)(strict_option(command))
 
 
@@ -50,12 +51,10 @@ class ChosenBoards(NamedTuple):
 
     Attributes:
         unread: how many boards of it cannot be read.
-        omissions: what the file says that the records have no field for.
     """
 
     records: list[Record]
     unread: int = 0
-    omissions: tuple[Omission, ...] = ()
 
 
 def boards_wanted(
@@ -92,7 +91,7 @@ def choose_boards(file: Path, boards: tuple[str, ...]) -> ChosenBoards:
         names = ", ".join(list(dict.fromkeys(record.board.name for record in reading.records))[:12]) or "none"
         wanted = f"no board {' or '.join(missing)}" if missing else "no board that can be played"
         raise BridgeError(f"{named(file)}: {wanted} (boards read: {names})")
-    return ChosenBoards(chosen, 0 if boards else len(reading.problems), reading.omissions)
+    return ChosenBoards(chosen, 0 if boards else len(reading.problems))
 
 
 def whole_boards(records: list[Record], file: Path) -> list[Board]:
@@ -121,28 +120,28 @@ def about(record: Record, number: int, error: BridgeError, file: Path | None) ->
 
 
 def _sum_up(reading: ParsedRecords, name: str) -> None:
-    """Say how many boards were read and lost, where not all is well: when the command ends, as its last line."""
+    """Say how many boards were read, mended and lost, where not all is well: as the last line of the command."""
     context = click.get_current_context(silent=True)
     if context is None or not (reading.problems or reading.warnings):
         return
-    boards = len(reading.records)
-    said = f"{name}: {boards} board{'s' * (boards != 1)} read, {len(reading.problems)} lost"
-    if reading.warnings:
-        said += f", {len(reading.warnings)} warning{'s' * (len(reading.warnings) != 1)}"
+    boards, mended, lost = len(reading.records), reading.mended, len(reading.problems)
+    said = f"{name}: {boards} board{'s' * (boards != 1)} read"
+    said += "".join(f", {count} {word}" for count, word in ((mended, "mended"), (lost, "lost")) if count)
     context.call_on_close(lambda: click.echo(f"dealspace: {said}", err=True))
 
 
 def _read(file: Path) -> ParsedRecords:
-    """The boards of a file, or of standard input, whose format shows in how it begins."""
+    """The boards of a file, of all files of a folder or a pattern, or of standard input."""
     context = click.get_current_context(silent=True)
     strict = context is not None and bool(context.meta.get(_STRICT))
-    if file != STDIN:
-        return read_records(file, strict=strict)
-    text = decode(sys.stdin.buffer.read())
-    taken = detect(text)
-    if taken.format in CLUB_PARSERS:
-        click.echo(f"dealspace: {named(file)} is taken for {taken.what}", err=True)
-    return parse_records(text, taken.format, named(file), strict=strict)
+    if file == STDIN:
+        streams = [RecordStream(sys.stdin.buffer, strict=strict, name=named(file), block=-1)]
+    else:
+        streams = [RecordStream(path, strict=strict, block=-1) for path in files_of(file)]
+    for stream in streams:
+        if stream.taken is not None and stream.format in CLUB_PARSERS:
+            click.echo(f"dealspace: {stream.name} is taken for {stream.taken.what}", err=True)
+    return ParsedRecords.joined(chain.from_iterable(streams))
 
 
 def named(file: Path) -> str:

@@ -1,6 +1,5 @@
 """File formats of boards: PBN, LIN, RBN, JSON lines, those of clubs; see `record_formats` and `record_stream`."""
 
-from dealspace.cards.formats.omissions import Omission, OmissionKind, omissions_text
 from dealspace.cards.formats.record_formats import (
     FORMATS,
     ParsedRecords,
@@ -14,15 +13,12 @@ from dealspace.cards.formats.travellers import Traveller, travellers
 
 __all__ = [
     "FORMATS",
-    "Omission",
-    "OmissionKind",
     "ParsedRecords",
     "RecordStream",
     "Traveller",
     "decode",
     "format_of",
     "format_records",
-    "omissions_text",
     "parse_records",
     "read_records",
     "stream_records",

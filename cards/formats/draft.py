@@ -24,7 +24,6 @@ from dealspace.cards.contract import Contract
 from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import IllegalCall, IllegalCard, InvalidDeal, Location, NotationError
 from dealspace.cards.formats.mending import mended_deal
-from dealspace.cards.formats.omissions import Omission
 from dealspace.cards.hand import CardSet
 from dealspace.cards.notation import shortened
 from dealspace.cards.remarks import Remark
@@ -47,14 +46,12 @@ class ParsedRecords:
 
     Attributes:
         warnings: what was passed over in boards that could be read, as a tag that stands twice with two values.
-        omissions: what the file says that the records have no field for: comments, notes on cards …
         mended: how many of the boards have warnings.
     """
 
     records: tuple[Record, ...]
     problems: tuple[NotationError, ...] = ()
     warnings: tuple[NotationError, ...] = ()
-    omissions: tuple[Omission, ...] = ()
     mended: int = 0
 
     def __repr__(self) -> str:
@@ -68,7 +65,6 @@ class ParsedRecords:
             tuple(record for part in parts for record in part.records),
             tuple(problem for part in parts for problem in part.problems),
             tuple(warning for part in parts for warning in part.warnings),
-            tuple(omission for part in parts for omission in part.omissions),
             sum(part.mended for part in parts),
         )
 

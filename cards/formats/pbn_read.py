@@ -18,7 +18,7 @@ from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.draft import ParsedRecords, SourceText, about_board
 from dealspace.cards.formats.pbn_game import GameReader
 from dealspace.cards.formats.pbn_scan import Element, Game, end_of_games, scan
-from dealspace.cards.formats.pbn_tags import NO_INHERITANCE, names_a_table, sections_of
+from dealspace.cards.formats.pbn_tags import MANDATORY, NO_INHERITANCE, names_a_table, sections_of
 from dealspace.cards.remarks import Remark
 
 MOST_STANDING = 500
@@ -156,7 +156,7 @@ class _Inheritance:
         latest, standing = self._latest, self._standing
         for element in game.elements:
             name, value = element.name, element.value
-            if name in NO_INHERITANCE or (element.pieces and not names_a_table(name)):
+            if name in NO_INHERITANCE or (element.pieces and name not in MANDATORY and not names_a_table(name)):
                 continue
             if value[:1] == "#":
                 if value == "#":

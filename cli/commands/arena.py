@@ -84,7 +84,7 @@ def command(
     form = MatchForm.BIDDING if bidding else MatchForm.CARDS if auction == "fixed" else MatchForm.PLAY
     unread = 0
     if file is not None:
-        records_read, unread, _ = choose_boards(file, ())
+        records_read, unread = choose_boards(file, ())
         boards = boards_of(records_read, count, with_auctions=form is MatchForm.CARDS)
     else:
         boards = random_boards(count or 100, seed)

@@ -57,7 +57,7 @@ def command(
     if file is None:
         raise click.UsageError("give a FILE of played boards")
     systems = systems_of(system, ew_system)
-    chosen, failed, _ = choose_boards(file, boards)
+    chosen, failed = choose_boards(file, boards)
     followed = 0
     for number, record in enumerate(chosen, start=1):
         try:

@@ -96,7 +96,7 @@ def command(
     if file is None:
         boards = random_boards(count or _USUAL_BOARDS, seed)
     else:
-        records_read, unread, _ = choose_boards(file, ())
+        records_read, unread = choose_boards(file, ())
         boards = boards_of(records_read, count)
     match = Match((first, second), tuple(boards), MatchForm.PLAY, seed=seed)
     if folder is not None:

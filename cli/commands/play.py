@@ -78,7 +78,7 @@ def command(
         worlds = GIVEN_WORLDS
     settings, systems = chosen_bot(bot, worlds, system, ew_system)
     store = record_store(out, file) if out is not None else None
-    chosen, failed, _ = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
+    chosen, failed = boards_wanted(file, deal_text, boards, dealer or Seat.NORTH, vul)
     finished: list[Record] = []
     for number, record in enumerate(chosen, start=1):
         try:

@@ -112,7 +112,7 @@ def command(
         request = SolveRequest(contract, lead, line, analyse)
         if write is not None and not drop and not holds_results(format_of(write)):
             raise BridgeError(no_place_for_results(write))
-        chosen, failed, _ = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
+        chosen, failed = boards_wanted(file, deal_text, boards, Seat.NORTH, Vulnerability.NONE)
         store = record_store(write, file) if write is not None else None
         lost = losses_text(losses(chosen, format_of(write))) if write is not None else ""
         if lost and not drop:

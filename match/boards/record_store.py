@@ -125,9 +125,6 @@ def readable_records(path: Path, format: str) -> tuple[Record, ...]:
         raise UnusableFileError(f"{path}:1: there is text in it, but no board; {ADVICE}")
     if reading.warnings:
         raise UnusableFileError(f"{reading.warnings[0]}; {ADVICE}")
-    if reading.omissions:
-        first = min(reading.omissions, key=lambda omission: (omission.first.line, omission.first.column))
-        raise UnusableFileError(f"{first.first}: this {first.kind.value[0]} would be lost; {ADVICE}")
     for number, record in enumerate(reading.records, start=1):
         try:
             again = parse_records(format_records((record,), format), format).records

@@ -67,7 +67,7 @@ def test_the_format_of_standard_input_is_seen_from_its_beginning(monkeypatch: py
     (record,) = boards_wanted(None, DEAL, (), Seat.EAST, Vulnerability.NS).records
     text = format_records([record], name)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    (read,), problems, _ = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
+    (read,), problems = boards_wanted(STDIN, None, (), Seat.NORTH, Vulnerability.NONE)
     assert problems == 0
     assert read.board.deal == record.board.deal
     assert (read.board.dealer, read.board.vulnerability) == (Seat.EAST, Vulnerability.NS)
@@ -128,9 +128,9 @@ def test_boards_with_slips_are_answered_and_the_last_line_counts_the_lost(tmp_pa
     done = called("solve", str(path))
     assert done.returncode == 0
     assert "warning" in done.stderr
-    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 0 lost, 1 warning")
+    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 1 mended")
     assert called("solve", "--strict", str(path)).returncode == 2
     path.write_text(slip + wrong)
     done = called("solve", str(path))
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 1 lost, 1 warning")
+    assert done.stderr.splitlines()[-1].endswith("boards.pbn: 1 board read, 1 mended, 1 lost")

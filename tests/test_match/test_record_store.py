@@ -198,17 +198,21 @@ def test_a_file_that_becomes_unreadable_meanwhile_is_left_alone(tmp_path: Path) 
     assert out.read_text() == '[Deal "nonsense"]\n'
 
 
-def test_what_its_format_would_lose_is_not_written_anew(tmp_path: Path) -> None:
-    out = tmp_path / "vugraph.lin"
-    out.write_text("vg|A match,1,I,1,1,Us,0,Them,0|\n" + format_records([played(BOARDS[0])], "lin"))
-    with pytest.raises(BridgeError, match=r"vugraph\.lin: board 1 says more than we can write"):
-        RecordStore(out)
-    (tmp_path / "mine.pbn").write_text(format_records([played(BOARDS[0], "a {b} ; c")], "pbn") + "{ a good board }\n")
-    with pytest.raises(BridgeError, match=r"mine\.pbn:\d\d:1: this comment would be lost"):
-        RecordStore(tmp_path / "mine.pbn")
-    (tmp_path / "mine.pbn").write_text("% EXPORT\n%BCOptions Float\n" + format_records([played(BOARDS[0])], "pbn"))
-    with pytest.raises(BridgeError, match=r"mine\.pbn:2:1: this line that begins with % would be lost"):
-        RecordStore(tmp_path / "mine.pbn")
+def test_what_stands_beside_the_boards_stays_when_boards_are_added(tmp_path: Path) -> None:
+    boards = format_records([played(BOARDS[0], "a {b} ; c")], "pbn")
+    (tmp_path / "mine.pbn").write_text(f"%BCOptions Float\n{boards}{{ a good board }}\n")
+    saved(tmp_path / "mine.pbn", played(BOARDS[1]))
+    assert names(tmp_path / "mine.pbn") == ["1", "2"]
+    text = (tmp_path / "mine.pbn").read_text()
+    assert "%BCOptions Float\n" in text and "{ a good board }" in text
+    (tmp_path / "vugraph.lin").write_text(
+        "vg|A match,1,I,1,1,Us,0,Them,0|\n" + format_records([played(BOARDS[0])], "lin")
+    )
+    saved(tmp_path / "vugraph.lin", played(BOARDS[1]))
+    assert "vg|A match" in (tmp_path / "vugraph.lin").read_text()
+
+
+def test_a_file_with_text_and_no_board_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.pbn").write_text("{ my notes }\n")
     with pytest.raises(BridgeError, match=r"notes\.pbn:1: there is text in it, but no board"):
         RecordStore(tmp_path / "notes.pbn")
