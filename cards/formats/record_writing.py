@@ -12,10 +12,12 @@ from itertools import islice
 from dealspace.cards.board import Record
 from dealspace.cards.errors import NotationError
 from dealspace.cards.formats.lin_write import lin_lines
+from dealspace.cards.formats.rbn_write import rbn_lines
 from dealspace.cards.formats.record_formats import format_records
 
-OF_ONE_PIECE = ("csv", "dlm", "dup", "rbn")
+OF_ONE_PIECE = ("csv", "dlm", "dup")
 """Formats whose boards are written when all are there."""
+_LINES = {"lin": lin_lines, "rbn": rbn_lines}
 BOARDS = 200
 """Boards written at once."""
 Refused = Callable[[Record, NotationError], object]
@@ -38,8 +40,8 @@ def text_pieces(
     name = format.lower()
     if name in OF_ONE_PIECE:
         yield format_records(list(_expressible(records, name, refused)), name)
-    elif name == "lin":
-        yield from lin_lines(_expressible(records, name, refused))
+    elif name in _LINES:
+        yield from _LINES[name](_expressible(records, name, refused))
     else:
         yield from _batches(iter(records), name, refused, boards)
 

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dealspace.cards import Auction, Board, Contract, Deal, NotationError, Note, Record, Seat
-from dealspace.cards.formats.rbn import parse_rbn
+from dealspace.cards.formats import ParsedRecords
+from dealspace.cards.formats.kept_facts import held
+from dealspace.cards.formats.rbn import RbnReader, parse_rbn
 from dealspace.cards.formats.rbn_write import format_rbn
-from tests.support.records import records
+from dealspace.cards.formats.record_stream import pieces_of
+from tests.support.records import mutated, records
 
 DEAL = Deal.parse("N:AKQ2.32.AK2.5432 JT9.KQJ.543.AKQ6 876.A654.QJT.987 543.T987.9876.JT")
 BOARD = Board.standard(7, DEAL)
+HANDS = "H N:AKQ2.32.AK2.5432:JT9.KQJ.543.AKQ6:876.A654.QJT.987:"
+TEXTS = (
+    f"% RBN\n{{first}}\n\nE Cup\nB 1\n{HANDS}\nA NZ:1N!A\n{{said}}\n\n{{between}}\n\n"
+    f"B 2\n{HANDS}\nA EN:P\n\nB 3\n{HANDS}\n;x\n"
+)
+"""Deals with texts before, in and between them."""
 
 
 @settings(deadline=None, max_examples=200)
@@ -82,3 +92,26 @@ def test_a_whole_deal_is_written() -> None:
 def test_what_rbn_cannot_say_is_refused(record: Record, reason: str) -> None:
     with pytest.raises(NotationError, match=f"board 7 cannot be written as RBN: .*{reason}"):
         format_rbn([record])
+
+
+@given(
+    st.one_of(st.lists(records(), min_size=1, max_size=4).map(lambda some: written(some)), mutated(TEXTS)),
+    st.lists(st.integers(0, 2000), max_size=5),
+    st.booleans(),
+)
+def test_a_file_in_pieces_is_read_as_the_whole(text: str, places: list[int], strict: bool) -> None:
+    text = text.replace("\r", "\n").replace("\x1a", "\n")
+    cuts = sorted({0, *(place % (len(text) + 1) for place in places), len(text)})
+    reader = RbnReader(strict=strict)
+    blocks = [text[start:end] for start, end in pairwise(cuts)]
+    found = ParsedRecords.joined(reader.read(piece, line) for piece, line in pieces_of(blocks, reader.whole))
+    whole = parse_rbn(text, strict=strict)
+    assert (found.records, found.mended) == (whole.records, whole.mended)
+    assert [str(error) for error in (*found.problems, *found.warnings)] == [
+        str(error) for error in (*whole.problems, *whole.warnings)
+    ]
+
+
+def written(some: list[Record]) -> str:
+    """What RBN keeps of records, as a text."""
+    return format_rbn(kept for record in some if (kept := held(record, "rbn")) is not None)
