@@ -177,3 +177,14 @@ def test_boards_go_through_three_formats_and_come_back_in_constant_memory() -> N
             peaks[count] = max(peaks[count], int(done.stdout.split()[-1]))
         assert Path("a.pbn").read_bytes() == Path("d.pbn").read_bytes()
     assert peaks[100_000] < peaks[10_000] + 15
+
+
+def test_other_commands_take_folders_patterns_and_pasted_hands() -> None:
+    written("club/a.pbn", BOARDS[:1])
+    written("club/b.lin", BOARDS[1:2])
+    for boards in ("club", "club/*.*"):
+        done = called("solve", boards, "--json")
+        assert done.returncode == 0 and len(done.stdout.splitlines()) == 2
+    Path("hands.txt").write_text(DEAL)
+    done = called("solve", "hands.txt", "--json")
+    assert "hands.txt is taken for hands in lines or diagrams" in done.stderr and len(done.stdout.splitlines()) == 1
