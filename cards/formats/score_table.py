@@ -97,7 +97,8 @@ def _record(game: Record, row: Mapping[str, str], top: float | None) -> Record |
     contract, points = row.get("Contract", ""), _points(row)
     marked = bool(contract) or points is not None
     awarded = row.get(ARTIFICIAL) or _awarded(row, top, marked=marked)
-    if not contract and points is None and awarded is None and not {"PairId_NS", "PairId_EW"} <= row.keys():
+    seated = any({f"{kind}_NS", f"{kind}_EW"} <= row.keys() for kind in ("PairId", "Names"))
+    if not contract and points is None and awarded is None and not seated:
         return None
     board = game.board
     draft = Draft(name=board.name, strict=False, dealer=board.dealer, vulnerability=board.vulnerability)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -112,10 +113,10 @@ def match_grid(match: RoomMatch, solved: Solved) -> Grid:
 
 def ranking_grid(ranking: SessionRanking, unit: str, name: str = "pair") -> Grid:
     """Ranks, contestants and their totals; equal ranks are marked with `=`."""
-    ranks = [standing.rank for standing in ranking.totals]
+    shared = Counter(one.rank for one in ranking.totals)
     rows = tuple(
         (
-            f"{one.rank}{'=' * (ranks.count(one.rank) > 1)}",
+            f"{one.rank}{'=' * (shared[one.rank] > 1)}",
             str(one.contestant),
             str(one.boards),
             number(one.total),

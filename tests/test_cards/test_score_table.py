@@ -99,6 +99,7 @@ def test_awarded_matchpoints_are_a_share_of_the_top_of_the_others() -> None:
 def test_a_pair_that_sat_out_has_no_result_and_two_that_did_not_play_have_a_record_without() -> None:
     found = rows("PairId_NS;PairId_EW;Contract;Declarer;Result", "1 - - - -", "2 3 - - -")
     assert [(each.tag("PairNS"), table_score(each)) for each in found] == [("2", None)]
+    assert table_score(one("Names_NS;Names_EW;Contract", "a;b c;d -")) is None
 
 
 @pytest.mark.parametrize(
