@@ -13,7 +13,7 @@ from dealspace.cards.formats.csv_boards import column_tag, is_column, tag_column
 from dealspace.cards.formats.draft import deal_text
 from dealspace.cards.formats.engine_lines import bba_number
 from dealspace.cards.formats.handviewer import is_parameter
-from dealspace.cards.formats.lin_read import SCORING
+from dealspace.cards.formats.lin_pairs import SCORING
 from dealspace.cards.formats.lin_write import SESSION_TAGS, has_score, is_directive, remark_place, room_of
 from dealspace.cards.formats.rbn import parse_rbn
 from dealspace.cards.formats.rbn_write import RBN_TAGS, format_rbn, is_card_note, is_mark, text_section

@@ -26,17 +26,14 @@ from dealspace.cards.deal import Deal, PartialDeal
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.bbo import parse_calls, parse_cards, parse_hand, parse_tricks, parse_vulnerability
 from dealspace.cards.formats.draft import Draft, ParsedRecords, SourceText, about_board, known_deal, located
+from dealspace.cards.formats.lin_pairs import KEYS, LIN_SEATS, LinPair, LinSession
 from dealspace.cards.hand import ALL_CARDS, CardSet
 from dealspace.cards.remarks import Remark, RemarkKind
 from dealspace.cards.seat import Seat
 
 _T = TypeVar("_T")
 
-LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
-
 _PAIR = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\|([^|]*)(?:\||\Z)")
-KEYS = frozenset(("vg", "rs", "pn", "qx", "st", "md", "ah", "sv", "mb", "an", "pc", "mc", "pg", "nt", "rh"))
 _CARDS = re.compile(r"(?:\s*(?:pc\|[SHDCshdc][2-9TJQKAtjqka]|pg\|)\|)+")
 _CARD = re.compile(r"pc\|(..)")
 """Cards one after the other, which are read at once, and each of them."""
@@ -58,8 +55,8 @@ class LinReader:
         self._strict = strict
         self._column = 1
         self._number = 0
-        self._session = _Session()
-        self._headers: list[_Pair] = []
+        self._session = LinSession()
+        self._headers: list[LinPair] = []
         self._before: _Board | None = None
         self._early: list[_Placed] = []
         self._has_board = False
@@ -124,49 +121,19 @@ class LinReader:
             board.vulnerability = board.vulnerability or before.vulnerability
 
 
-class _Pair(NamedTuple):
-    """A key with its value, and where that begins."""
-
-    key: str
-    value: str
-    value_start: int
-    source: SourceText
-
-    @property
-    def start(self) -> int:
-        return self.value_start - 3
-
-    @property
-    def location(self) -> Location:
-        return self.source.location(self.start)
-
-    @property
-    def value_location(self) -> Location:
-        return self.source.location(self.value_start)
-
-    @property
-    def is_header(self) -> bool:
-        """Whether it is about all boards of a session; four names are one board's, eight are two rooms'."""
-        return self.key in ("vg", "rs") or (self.key == "pn" and self.value.count(",") >= 4)
-
-    @property
-    def parts(self) -> list[str]:
-        return [part.strip() for part in self.value.split(",")]
-
-
 class _Placed(NamedTuple):
     """A remark of a board, and what of the board stands before it: how many pairs of calls and of cards.
 
     `is_after` is whether it stands after the deal, and after a page's end (`pg`) where the calls are over.
     """
 
-    pair: _Pair
+    pair: LinPair
     calls: int
     cards: int
     is_after: bool
 
 
-def _boards_of(source: SourceText, headers: list[_Pair], strict: bool) -> list[_Board]:
+def _boards_of(source: SourceText, headers: list[LinPair], strict: bool) -> list[_Board]:
     """The pairs of a text by board, these headers before them; at least one board."""
     board = _Board(headers=list(headers))
     boards = [board]
@@ -184,7 +151,7 @@ def _boards_of(source: SourceText, headers: list[_Pair], strict: bool) -> list[_
             error = NotationError(f"{value}| stands where a value is expected", source.location(at))
             board.stray.append(error)
             at, value = match.start(2), ""
-        pair = _Pair(key, value, match.start(2), source)
+        pair = LinPair(key, value, match.start(2), source)
         if key not in ("pc", "mb") and board.ends_before(pair):
             board = _Board(headers=board.next_headers)
             boards.append(board)
@@ -202,49 +169,6 @@ def _passed_over(source: SourceText, text: str, at: int, board: _Board) -> int:
     return len(text) if bar < 0 else bar + 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Session:
-    """What the headers of a vugraph file state about the boards after them."""
-
-    tags: tuple[tuple[str, str], ...] = ()
-    first: int = 1
-    results: Sequence[str] = ()
-    names: Sequence[str] = ()
-
-    def after(self, headers: Sequence[_Pair]) -> _Session:
-        """The session with these headers, in any order; a new one where there is a `vg` among them."""
-        session = self
-        for pair in sorted(headers, key=lambda pair: pair.key != "vg"):
-            if pair.key == "vg":
-                session = _Session._of_vugraph(pair.parts)
-            elif pair.key == "rs":
-                session = replace(session, results=pair.parts)
-            else:
-                session = replace(session, names=pair.parts)
-        return session
-
-    @staticmethod
-    def _of_vugraph(parts: list[str]) -> _Session:
-        """`title,segment,scoring,first board,last board,team,carry-over,team,carry-over`."""
-        parts += [""] * (9 - len(parts))
-        named = {
-            "Event": parts[0],
-            "Stage": parts[1],
-            "Scoring": SCORING.get(parts[2].upper(), parts[2]),
-            "HomeTeam": parts[5],
-            "HomeCarryOver": parts[6] if parts[6] != "0" else "",
-            "VisitTeam": parts[7],
-            "VisitCarryOver": parts[8] if parts[8] != "0" else "",
-        }
-        tags = tuple((name, value) for name, value in named.items() if value)
-        return _Session(tags, int(parts[3]) if re.fullmatch("[0-9]{1,9}", parts[3]) else 1)
-
-    def score(self, closed: bool, number: int | None) -> str:
-        """The result of a board in the header: two entries a board, the open room's first."""
-        index = 2 * ((number or 0) - self.first) + closed
-        return self.results[index] if number is not None and 0 <= index < len(self.results) else ""
-
-
 _ONCE = {"pn": "names", "sv": "vulnerability", "mc": "claim", "ah": "title"}
 """The keys that a board has once, by the name of their field."""
 
@@ -253,18 +177,18 @@ _ONCE = {"pn": "names", "sv": "vulnerability", "mc": "claim", "ah": "title"}
 class _Board:
     """The pairs of one board as they come; headers after its deal are the next one's unless calls or cards follow."""
 
-    headers: list[_Pair]
-    next_headers: list[_Pair] = field(default_factory=list)
-    first: _Pair | None = None
+    headers: list[LinPair]
+    next_headers: list[LinPair] = field(default_factory=list)
+    first: LinPair | None = None
     room: str = ""
     number: str = ""
-    title: _Pair | None = None
-    names: _Pair | None = None
-    deal: _Pair | None = None
-    vulnerability: _Pair | None = None
-    calls: list[_Pair] = field(default_factory=list)
-    cards: list[_Pair] = field(default_factory=list)
-    claim: _Pair | None = None
+    title: LinPair | None = None
+    names: LinPair | None = None
+    deal: LinPair | None = None
+    vulnerability: LinPair | None = None
+    calls: list[LinPair] = field(default_factory=list)
+    cards: list[LinPair] = field(default_factory=list)
+    claim: LinPair | None = None
     remarks: list[_Placed] = field(default_factory=list)
     stray: list[NotationError] = field(default_factory=list)
     repeats: list[NotationError] = field(default_factory=list)
@@ -281,7 +205,7 @@ class _Board:
         """Whether it has a deal or calls, and is no lecture between boards."""
         return bool(self.calls or (self.deal is not None and re.search("[A-Za-z1-4]", self.deal.value)))
 
-    def ends_before(self, pair: _Pair) -> bool:
+    def ends_before(self, pair: LinPair) -> bool:
         """Whether this pair belongs to the next board already."""
         if pair.key == "qx":
             return self.began
@@ -291,7 +215,7 @@ class _Board:
             return False
         return bool(self.calls or self.cards) or (self.names is not None and not pair.is_header)
 
-    def add(self, pair: _Pair) -> None:
+    def add(self, pair: LinPair) -> None:
         key = pair[0]
         if self.first is None:
             self.first = pair
@@ -331,8 +255,8 @@ class _Board:
         self.headers += self.next_headers
         self.next_headers = []
 
-    def _once(self, name: str, pair: _Pair) -> None:
-        before: _Pair | None = getattr(self, name)
+    def _once(self, name: str, pair: LinPair) -> None:
+        before: LinPair | None = getattr(self, name)
         if before is not None and before.value.strip() != pair.value.strip():
             message = (
                 f"{pair.key}| is given twice in this board, as {before.value[:40]!r} and {pair.value[:40]!r}: "
@@ -341,7 +265,7 @@ class _Board:
             self.repeats.append(NotationError(message, pair.location))
         setattr(self, name, pair)
 
-    def draft(self, session: _Session, *, strict: bool) -> Draft:
+    def draft(self, session: LinSession, *, strict: bool) -> Draft:
         """What the pairs state; raises NotationError with its location."""
         assert self.first is not None
         location = self.first.location
@@ -395,7 +319,7 @@ class _Board:
                 remarks.append(Remark(RemarkKind.DIRECTIVE, f"{pair.key}|{pair.value}", section, index))
         return replace(record, remarks=tuple(remarks))
 
-    def _names(self, draft: Draft, session: _Session) -> None:
+    def _names(self, draft: Draft, session: LinSession) -> None:
         names = self.names.parts if self.names is not None else session.names
         if len(names) > 8:  # a name holds a comma itself, so that names cannot be assigned to seats
             draft.tags.append(("Players", ",".join(names)))
@@ -404,7 +328,7 @@ class _Board:
         draft.players = {seat: name for seat, name in zip(LIN_SEATS, names, strict=False) if name}
 
     @staticmethod
-    def _deal(draft: Draft, pair: _Pair) -> None:
+    def _deal(draft: Draft, pair: LinPair) -> None:
         value = pair.value.strip()
         if value[:1] in tuple("1234"):
             draft.dealer, value = LIN_SEATS[int(value[0]) - 1], value[1:]
@@ -448,7 +372,7 @@ class _Board:
             index -= cards
         raise AssertionError("no such card")
 
-    def _header_score(self, draft: Draft, session: _Session) -> None:
+    def _header_score(self, draft: Draft, session: LinSession) -> None:
         """Take contract and result from the `rs` header where the board itself leaves them open."""
         score = session.score(self.room == "Closed", draft.number).upper()
         auction = draft.auction
@@ -476,11 +400,11 @@ def _deal_of(hands: dict[Seat, CardSet]) -> Deal | PartialDeal:
     return known_deal(hands)
 
 
-def _joined(pairs: Sequence[_Pair]) -> str:
+def _joined(pairs: Sequence[LinPair]) -> str:
     return " ".join(pair.value for pair in pairs if pair.key != "an")
 
 
-def _running(pairs: Sequence[_Pair], parse: Callable[[str], Sequence[object]]) -> list[int]:
+def _running(pairs: Sequence[LinPair], parse: Callable[[str], Sequence[object]]) -> list[int]:
     """How many calls or cards there are after so many pairs; one that cannot be read has none."""
     counts = [0]
     for pair in pairs:
@@ -492,7 +416,7 @@ def _running(pairs: Sequence[_Pair], parse: Callable[[str], Sequence[object]]) -
     return counts
 
 
-def _read(pair: _Pair, parse: Callable[[str], _T]) -> _T:
+def _read(pair: LinPair, parse: Callable[[str], _T]) -> _T:
     """What the value of a pair is; raises NotationError with its location."""
     try:
         return parse(pair.value)

@@ -21,7 +21,7 @@ from dealspace.cards.deal import Deal
 from dealspace.cards.errors import BridgeError, NotationError
 from dealspace.cards.formats.bbo import call_text, check_contract_follows, hand_text, vulnerability_letter
 from dealspace.cards.formats.draft import deal_text
-from dealspace.cards.formats.lin_read import KEYS, LIN_SEATS, SCORING
+from dealspace.cards.formats.lin_pairs import KEYS, LIN_SEATS, SCORING
 from dealspace.cards.hand import CardSet
 from dealspace.cards.remarks import Remark, RemarkKind
 
