@@ -17,7 +17,7 @@ from dealspace.cards import Auction, Call, NotationError, Seat, Suit, Vulnerabil
 from dealspace.inference import ALWAYS, NEVER, Constraint, Expr, Knowledge, all_of, any_of, bind
 from dealspace.inference.language.expression import Both, Constant, Either, IfElse, IsTest, Mention, Negation, walk
 from dealspace.inference.language.naming import arguments
-from dealspace.inference.language.open_letters import shared_letters
+from dealspace.inference.language.open_letters import letters_of
 
 
 class _UnknownState(PublicState):
@@ -87,10 +87,10 @@ def _possible(text: Expr, scope: JudgedScope) -> Constraint:
 
 def _certain(text: Expr, scope: JudgedScope) -> Constraint:
     """What implies a condition."""
+    if _is_open(text, scope):
+        return NEVER
     match text:
         case Both(parts):
-            if _share_a_letter(parts, scope):
-                return _meaning(text, scope, NEVER)
             return all_of(*(_certain(part, scope) for part in parts))
         case Either(parts):
             return any_of(*(_certain(part, scope) for part in parts))
@@ -104,10 +104,10 @@ def _certain(text: Expr, scope: JudgedScope) -> Constraint:
     return _meaning(text, scope, NEVER)
 
 
-def _share_a_letter(parts: tuple[Expr, ...], scope: JudgedScope) -> bool:
-    """Whether some suit that the parts leave open is the same in them, as far as is known."""
+def _is_open(text: Expr, scope: JudgedScope) -> bool:
+    """Whether it leaves a suit open, which another part beside it may choose: it is certain of no suit then."""
     try:
-        return bool(shared_letters(parts, scope))
+        return bool(letters_of(text, scope))
     except NotationError:
         return True
 

@@ -20,14 +20,14 @@ from dealspace.bidding.judgement.call_conditions import CallConditions, judgemen
 from dealspace.bidding.judgement.outlook import Outlook
 from dealspace.bidding.judgement.second_look import SecondLook, offered_calls
 from dealspace.bidding.language.compile import parse_system, shipped_judgement
-from dealspace.bidding.machine.applicable_calls import possible_hands
+from dealspace.bidding.machine.applicable_calls import left_to_ask, possible_hands
 from dealspace.bidding.machine.judged_scope import MissingBookError
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.occasional import follows
 from dealspace.bidding.patterns.forms import BARS, JUDGEMENT_KINDS, OFFERS, STANDS
 from dealspace.bidding.system.diagnostics import InvalidSystem
 from dealspace.cards import ALL_CALLS, Auction, Call, Deal, Hand, Seat, Side, View, Vulnerability
-from dealspace.inference import NEVER, draw_worlds, satisfies
+from dealspace.inference import NEVER, draw_worlds, parse_expression, satisfies
 from tests.support.strategies import deals
 
 SHIPPED = shipped_judgement()
@@ -140,6 +140,8 @@ def test_every_shipped_condition_has_its_words_and_can_hold_for_some_call() -> N
         ("level = 6 and (call is notrump if hcp 20+ else call is C)", "6C 6N"),
         ("level = 6 and not (always or we_bid)", ""),
         ("level = 6 and 6+M and not (5+M and not bid(M))", "6C 6D 6H 6S 6N"),
+        ("level = 6 and 4+M and not M is H", "6C 6D 6H 6S 6N"),
+        ("level = 6 and 4+M and not (M is H and 3+M)", "6C 6D 6H 6S 6N"),
         ("level = 6 and x < partner.x.expected", "6C 6D 6H 6S"),
         ("level = 8", ""),
         ("call is pass and level 1-7", ""),
@@ -151,6 +153,21 @@ def test_calls_for_which_a_condition_can_hold(condition: str, calls: str) -> Non
     assert found is not None
     possible = [call for call in ALL_CALLS if possible_hands(found.text, call, {}) != NEVER]
     assert " ".join(map(str, possible)) == calls
+
+
+@pytest.mark.parametrize(
+    ("condition", "left"),
+    [
+        ("level = 6 and hcp 12+ and ours", "hcp 12+ and ours"),
+        ("call is major and (call is H or vul)", "always"),
+        ("level = 6 and 4+M and M is S", "4+M and M is S"),
+        ("level = 5 and ours", "never"),
+    ],
+)
+def test_what_a_call_leaves_open_is_asked(condition: str, left: str) -> None:
+    (found,) = system_of(f'{{here: {{bars: "{condition}"}}}}').judgement.values()
+    assert found is not None
+    assert left_to_ask(found.text, Call.parse("6H"), {}) == parse_expression(left)
 
 
 def judged(judgement: str, hand: str, auction: str) -> dict[str, set[str]]:
