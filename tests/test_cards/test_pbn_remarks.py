@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +16,7 @@ from dealspace.cards.formats.pbn import format_pbn, parse_pbn
 from dealspace.cards.formats.pbn_read import PbnReader
 from tests.support.pbn_texts import PLAYED, pbn_texts
 
+CASES = Path(__file__).parents[3] / "shared" / "cases" / "records"
 COMMENT, DIRECTIVE, NOTE, MARK = RemarkKind.COMMENT, RemarkKind.DIRECTIVE, RemarkKind.NOTE, RemarkKind.MARK
 GAME = """\
 [Board "1"]
@@ -111,6 +116,17 @@ def test_names_of_tags_are_read_in_either_case() -> None:
     record = one(GAME.replace("Deal ", "deal ").replace("Board", "BOARD") + '[optimumscore "NS 0"]\n[mine "x"]\n')
     assert record.board.name == "1"
     assert record.tags == (("OptimumScore", "NS 0"), ("Mine", "x"))
+
+
+@pytest.mark.skipif(not CASES.exists(), reason=f"{CASES} is not beside this checkout")
+def test_files_as_people_have_them_go_through_whole() -> None:
+    for path in sorted(CASES.glob("*.pbn")):
+        text = path.read_text("utf-8")
+        records = parse_pbn(text).records
+        written = format_pbn(records)
+        assert parse_pbn(written) == ParsedRecords(records), path.name
+        for kept in re.findall(r"^%(?!\s*PBN|\s*EXPORT).*|\{[^}]*\}|^\[Note .*", text, re.MULTILINE):
+            assert kept in written, path.name
 
 
 def test_what_pbn_has_no_place_for_is_written_as_a_comment() -> None:
