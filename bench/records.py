@@ -24,7 +24,7 @@ from time import process_time
 from bench.shared_data import shared_file
 from dealspace.cards import Record
 from dealspace.cards.formats import format_records, parse_records, read_records
-from dealspace.cards.formats.format_losses import held
+from dealspace.cards.formats.kept_facts import held
 from dealspace.runtime.record_files import write_records
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from dealspace.cards import Board, Deal, NotationError, Record
 from dealspace.cards.formats import ParsedRecords, RecordStream, format_records, read_records, stream_records
-from dealspace.cards.formats.format_losses import held
 from dealspace.cards.formats.jsonl import record_to_json
+from dealspace.cards.formats.kept_facts import held
 from dealspace.cards.formats.record_stream import pieces_of
 from tests.support.records import bbo_records, mutated, records
 
