@@ -81,10 +81,11 @@ class JsonReader:
         self._list: bool | None = None
         self._comma_due = self._is_closed = False
         self._last = Location(file, 1, 1)
+        self._column = 1
 
     def read(self, piece: str, line: int = 1) -> ParsedRecords:
         """The boards of a piece that begins with this line of its file."""
-        source = SourceText(piece, self._file, strict=self._strict, line=line)
+        source = SourceText(piece, self._file, strict=self._strict, line=line, column=self._column)
         records: list[Record] = []
         problems: list[NotationError] = []
         warnings: list[NotationError] = []
@@ -103,6 +104,8 @@ class JsonReader:
                     mended += isinstance(row, NotationError) or bool(found)
                 except NotationError as error:
                     problems.append(_named(error, each))
+        newline = source.text.rfind("\n")
+        self._column = len(source.text) - newline if newline >= 0 else self._column + len(source.text)
         return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
 
     def end(self) -> ParsedRecords:

@@ -107,6 +107,13 @@ def test_places_are_those_of_the_file(ends: str, tmp_path: Path) -> None:
     assert str(problem).startswith(f"{path}:9:16: board 9: ")
 
 
+def test_places_in_a_list_on_one_line_are_those_of_the_file() -> None:
+    text = as_list(BOARDS, None)[:-1] + ', {"board": "9", "deal": "N:x"}]'
+    (problem,) = in_pieces(text, "jsonl", 64)[0].problems
+    assert str(problem) == str(at_once(text, "jsonl").problems[0]) and problem.location is not None
+    assert text[(problem.location.column or 0) - 1 :].startswith('"deal": "N:x"')
+
+
 def test_boards_are_read_from_anything(tmp_path: Path) -> None:
     text = format_records(BOARDS, "pbn")
     (tmp_path / "deep").mkdir()
