@@ -16,7 +16,7 @@ from dealspace.cards.card import DECK, Card
 from dealspace.cards.errors import Location, NotationError
 from dealspace.cards.formats.draft import Draft, SourceText, located, parse_deal
 from dealspace.cards.formats.mending import hands_of
-from dealspace.cards.formats.pbn_remarks import ReadSection, placed_remarks
+from dealspace.cards.formats.pbn_remarks import ReadSection, RemarkPlaces
 from dealspace.cards.formats.pbn_scan import Element, Game, comments
 from dealspace.cards.formats.pbn_sections import SectionWords, order_of_play
 from dealspace.cards.formats.pbn_tags import EVENT_TAGS, FIELDS, SECTIONS, names_a_table
@@ -326,8 +326,8 @@ class GameReader:
         shift = 0
         if read is not None and record.auction is not None and record.contract is not None:
             shift = len(record.auction) - len(read)
-        remarks = placed_remarks(record, self._game, self._fields, self._owners, self._sections, shift)
-        return replace(record, remarks=remarks)
+        places = RemarkPlaces(record, self._game, self._fields, self._owners, self._sections, shift)
+        return replace(record, remarks=places.remarks())
 
     def _keep_stray_words(self) -> None:
         """Words behind a tag that has no lines become a comment."""

@@ -37,7 +37,6 @@ class ReadSection:
     order: list[int] = field(default_factory=list)
     notes: list[Element] = field(default_factory=list)
     explained: set[int] = field(default_factory=set)
-
     _texts: dict[int | None, str] = field(default_factory=dict)
 
     def text(self, mark: str) -> str:
@@ -48,28 +47,6 @@ class ReadSection:
         return self._texts.get(_reference(mark), "")
 
 
-def placed_remarks(
-    record: Record,
-    game: Game,
-    fields: Mapping[str, Element],
-    owners: Sequence[str],
-    sections: Mapping[str, ReadSection],
-    shift: int,
-) -> tuple[Remark, ...]:
-    """The remarks of a game, in the order in which they are written.
-
-    Args:
-        fields: the tags and sections of the game that count, by name.
-        owners: the section of each element of the game: its name, or for a note where it belongs.
-        sections: auction and play.
-        shift: how many opening passes were put in front of the auction.
-    """
-    places = _Places(record, game, fields, owners, sections, shift)
-    found = [*places.of_text(), *places.of_marks(), *places.of_notes()]
-    found.sort(key=lambda each: each[0])
-    return tuple(remark for _, remark in found)
-
-
 _Placed = tuple[tuple[int, int, int, int], Remark]
 """A remark after what it is ordered by: place of its section, index, kind, offset or number of the annotation."""
 _LAST = 10**9
@@ -77,7 +54,16 @@ _OF_WORDS = (RemarkKind.NOTE, RemarkKind.MARK)
 """What stands at a call or card, in this order, before comments."""
 
 
-class _Places:
+class RemarkPlaces:
+    """Finds the places of a game's remarks in its record.
+
+    Args:
+        fields: the tags and sections of the game that count, by name.
+        owners: the section of each element of the game: its name, or for a note where it belongs.
+        sections: auction and play.
+        shift: how many opening passes were put in front of the auction.
+    """
+
     def __init__(
         self,
         record: Record,
@@ -111,13 +97,19 @@ class _Places:
             self._written.append(written)
             self._tags_before.append(tag)
 
-    def of_text(self) -> Iterator[_Placed]:
+    def remarks(self) -> tuple[Remark, ...]:
+        """The remarks, in the order in which they are written."""
+        found = [*self._of_text(), *self._of_marks(), *self._of_notes()]
+        found.sort(key=lambda each: each[0])
+        return tuple(remark for _, remark in found)
+
+    def _of_text(self) -> Iterator[_Placed]:
         """Comments, `%` lines, and words where none are expected."""
         for each in self._game.remarks:
             name, index = self._place(each.element, each.offset)
             yield self._placed(Remark(each.kind, each.text, name, index, each.to_line_end), each.offset)
 
-    def of_marks(self) -> Iterator[_Placed]:
+    def _of_marks(self) -> Iterator[_Placed]:
         """Suffixes, numeric annotations and notes on cards, of sections that are no tables."""
         for name, section in self._sections.items():
             if name in self._in_tables or name not in self._lengths:
@@ -132,7 +124,7 @@ class _Places:
                 elif self._refers(name, count) and offset not in section.explained:
                     yield self._placed(Remark(RemarkKind.NOTE, section.text(mark), name, index), offset)
 
-    def of_notes(self) -> Iterator[_Placed]:
+    def _of_notes(self) -> Iterator[_Placed]:
         """Notes that nothing refers to, and all those of tables."""
         given: set[tuple[str, int | None]] = set()
         referred = {
