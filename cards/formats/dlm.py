@@ -31,7 +31,7 @@ from dealspace.cards.seat import Seat
 
 _LINE = re.compile(r"^.*$", re.MULTILINE)
 _BOARD = re.compile(r"board ([0-9]{1,3})", re.IGNORECASE)
-_CODE = re.compile(r"([a-p]{26})([0-9]{1,3})")
+_CODE = re.compile(r"([a-p]{26})([^a-p].*)?")
 _SORTED_PACK = "aaaaaabffffffkkkkkklpppppp"
 _BOARDS = 99
 
@@ -125,7 +125,7 @@ def _deal(number: int, code: str) -> tuple[Deal, bool]:
             raise InvalidDeal(f"{seat.title} has {bits[seat].bit_count()} cards; a hand has 13")
     deal = known_deal({seat: CardSet(bits[seat]) for seat in Seat})
     assert isinstance(deal, Deal)
-    return deal, int(found[2]) == _checksum(number, found[1])
+    return deal, (found[2] or "").lstrip("0") == str(_checksum(number, found[1])).lstrip("0")
 
 
 def _checksum(number: int, code: str) -> int:
