@@ -276,7 +276,7 @@ def _result(text: str, contract: str) -> int:
         return int(text)
     if re.fullmatch(r"=|[+-][0-9]{1,2}", text) is None:
         raise NotationError(f'"{text}" is no result: expected declarer\'s tricks 0 to 13, or =, +1, -2 …')
-    if not contract[:1].isdigit():
+    if contract[:1] not in tuple("1234567"):
         raise NotationError(f"the result {text} needs a contract")
     return 6 + int(contract[0]) + (0 if text == "=" else int(text))
 

@@ -86,6 +86,7 @@ def test_other_columns_names_and_marks_are_understood(between: str) -> None:
         ("board,north\n1,AKQ\n", 'x.csv:2:1: board 1: "AKQ" has 1 suit'),
         (f"board,deal,result\n1,{DEAL},nine\n", 'x.csv:2:1: board 1: "nine" is no result'),
         (f"board,deal,result\n1,{DEAL},=\n", "x.csv:2:1: board 1: the result = needs a contract"),
+        (f"board,deal,contract,result\n1,{DEAL},²S,=\n", "x.csv:2:1: board 1: "),
     ],
 )
 def test_what_is_wrong_is_said_with_its_row(text: str, message: str) -> None:
