@@ -2,6 +2,7 @@
 
 from dealspace.cards.formats.record_formats import (
     FORMATS,
+    WRITTEN_FORMATS,
     ParsedRecords,
     format_of,
     format_records,
@@ -13,6 +14,7 @@ from dealspace.cards.formats.travellers import Traveller, travellers
 
 __all__ = [
     "FORMATS",
+    "WRITTEN_FORMATS",
     "ParsedRecords",
     "RecordStream",
     "Traveller",

@@ -60,6 +60,8 @@ ENDINGS = {".json": "jsonl", ".xml": "usebio", **{f".{name}": name for name in _
 
 FORMATS = tuple(_PARSERS)
 """The names of the formats."""
+WRITTEN_FORMATS = tuple(_FORMATTERS)
+"""Those that are written, too."""
 
 
 def parse_records(text: str | bytes, format: str, file: str | None = None, *, strict: bool = False) -> ParsedRecords:
@@ -101,7 +103,7 @@ def format_records(records: Iterable[Record], format: str) -> str:
     expect_type(format, str, "format")
     name = format.lower()
     if name in _PARSERS and name not in _FORMATTERS:
-        raise NotationError(f"{name} can be read but not written; write one of {' '.join(_FORMATTERS)}")
+        raise NotationError(f"{name} can be read but not written; write one of {' '.join(WRITTEN_FORMATS)}")
     reader_of(format)
     return _FORMATTERS[name](records)
 

@@ -13,7 +13,7 @@ from typing import IO, ClassVar
 import click
 
 from dealspace.cards import BridgeError, NotationError
-from dealspace.cards.formats import FORMATS, RecordStream, format_of, format_records
+from dealspace.cards.formats import FORMATS, WRITTEN_FORMATS, RecordStream, format_of, format_records
 from dealspace.cli.boards import STDIN, named
 from dealspace.cli.options import Parsed, define_option, emit, exit_codes, json_option
 from dealspace.cli.progress import count_bar
@@ -50,7 +50,7 @@ class _OptionalValues(click.Command):
 @click.argument("given", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--text", help="Boards instead of files: PBN, LIN, hands, the address of a hand viewer …")
 @click.option("--from", "source_format", type=click.Choice(FORMATS), help="What is read; else by ending or beginning.")
-@click.option("--to", "format", type=click.Choice(FORMATS), help="What is written; else by the ending of -o.")
+@click.option("--to", "format", type=click.Choice(WRITTEN_FORMATS), help="What is written; else by the ending of -o.")
 @click.option("-o", "--out", type=_PATH, help="The file that is written; - is standard output.")
 @click.option("--out-dir", type=_PATH, help="Where the twins of files go; beside them unless given.")
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
