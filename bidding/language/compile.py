@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
+from dealspace.bidding.language.author_slips import with_slip_named
 from dealspace.bidding.language.cases import CaseReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
@@ -101,7 +102,7 @@ def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, 
     except SystemSizeError as error:
         raise _refusal([*problems, error.diagnostic], file, gatherer) from None
     named = [_with_parameter_named(problem, reader.params) for problem in problems]
-    named = [_with_owner_named(problem, reader.nodes.local) for problem in named]
+    named = [with_slip_named(_with_owner_named(problem, reader.nodes.local)) for problem in named]
     if named:
         raise _refusal(named, file, gatherer)
     return system, tuple(gatherer.taken_in)

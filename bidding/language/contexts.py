@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from dealspace.bidding.language.author_slips import help_for_slip
 from dealspace.bidding.language.imports import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
 from dealspace.bidding.language.limits import AUCTIONS_OF_A_CONTEXT
@@ -221,7 +222,7 @@ class ContextReader:
         except LevelError:
             return False
         except NotationError as error:
-            self.nodes.problem("bad-pattern", error.bare_message, location)
+            self.nodes.problem("bad-pattern", error.bare_message, location, help_for_slip("pattern", text))
             return False
         if not follows and not is_possible(pattern):
             self.nodes.problem(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from dealspace.bidding.language.author_slips import help_for_slip
 from dealspace.bidding.language.keys import Keys
 from dealspace.bidding.language.limits import (
     LETTERS_OF_A_CONDITION,
@@ -173,7 +174,8 @@ class NodeReader:
             try:
                 found = parse_expression(text, location=start, offsets=offsets, known=self.tests)
             except NotationError as error:
-                self.problem("bad-condition", error.bare_message, error.location or start)
+                help = None if "; write " in error.bare_message else help_for_slip("condition", text)
+                self.problem("bad-condition", error.bare_message, error.location or start, help)
                 return None
             found = in_system(found, self.local.get(start.file or "", {}))
             self.parsed[start, text] = found

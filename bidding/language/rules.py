@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
+from dealspace.bidding.language.author_slips import help_for_slip
 from dealspace.bidding.language.imports import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
 from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemSizeError
@@ -62,7 +63,8 @@ class RuleReader:
         except LevelError:
             return None
         except NotationError as error:
-            self.nodes.problem("bad-call", error.bare_message, call_text.location)
+            help = help_for_slip("call", call_text.value)
+            self.nodes.problem("bad-call", error.bare_message, call_text.location, help)
             for key in ("if", "when"):
                 self.nodes.expression(body, key, params)  # their problems are reported all the same
             return None
