@@ -12,6 +12,7 @@ from dealspace.cards import (
     NotationError as NotationError,
 )
 from dealspace.bidding import InvalidSystem as InvalidSystem
+from dealspace.bidding.machine.judged_scope import MissingBookError as MissingBookError
 from dealspace.bidding.machine.seat_scope import MissingTrumpError as MissingTrumpError
 from dealspace.bidding.system.system_files import FileSizeError as FileSizeError
 from dealspace.play import InvalidSuit as InvalidSuit
