@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from dealspace.bidding.check.depends import name_of_tests
 from dealspace.bidding.check.lint_store import AnswerStore
@@ -27,7 +28,8 @@ def run_parent_cases(
     store = AnswerStore(folder) if folder is not None else None
     opponents = {case.opponents: other for case in cases if (other := opponents_of(case)) is not None}
     name = name_of_tests(system, opponents.values())
-    is_known, rows = store.get(name) if store is not None else (False, None)
+    known: tuple[bool, Any] = store.get(name) if store is not None else (False, None)
+    is_known, rows = known
     if not is_known:
         results = run_cases(system, cases=cases, progress=progress)
         rows = [(result.passed, result.found, result.warnings) for result in results]
