@@ -56,8 +56,8 @@ class BiddingSystem(System):
             scoring: `imps` or `matchpoints`.
             opponents: the system of the other side; by default this one.
             seed: of the deals that are sampled where no rule decides, or another call may win more than a rule's.
-            worlds: how many deals are sampled at most; 0 for the rules alone, without a second look at their calls: then
-                a hand that no rule fits passes if it may.
+            worlds: how many deals are sampled at most; 0 for the rules alone, without a second look at their calls:
+                then a hand that no rule fits passes if it may.
         Returns:
             the call, with the rule that makes it or the result of the simulation; `.reason` is that in one line.
         Raises:

@@ -1,4 +1,4 @@
-"""Files that do not say in which version of the language they are written, where the next one will read them otherwise."""
+"""Files that do not say in which version of the language they are written, where the next reads them otherwise."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def without_version(system: System) -> Iterator[Diagnostic]:
         if defined is not None and isinstance(root.get("define"), MappingNode) and root.get("dsl") is None:
             yield Diagnostic(
                 "no-version",
-                "this file does not say its version of the language: it is read as dsl: 1, where its definitions are for "
-                "all files; from the next version on it will be dsl: 2, where they are its own",
+                "this file does not say its version of the language: it is read as dsl: 1, where its definitions are "
+                "for all files; from the next version on it will be dsl: 2, where they are its own",
                 defined.location,
                 help="write dsl: 2, with exports: for names that other files use and override: for those it gives "
                 "another meaning; or dsl: 1 to leave all as it is",
