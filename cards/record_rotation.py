@@ -43,12 +43,14 @@ class _Turn:
 
     def record(self, record: Record) -> Record:
         board, auction, contract, play = record.board, record.auction, record.contract, record.play
+        if contract is not None:
+            contract = Contract(contract.bid, self._seat(contract.declarer), contract.doubling)
         return replace(
             record,
             board=Board(board.name, self._seat(board.dealer), self._vulnerability(board), self._deal(board.deal)),
-            auction=auction and Auction(self._seat(auction.dealer), auction.calls),
-            contract=contract and Contract(contract.bid, self._seat(contract.declarer), contract.doubling),
-            play=play and Play(play.strain, self._seat(play.leader), play.cards),
+            auction=None if auction is None else Auction(self._seat(auction.dealer), auction.calls),
+            contract=contract,
+            play=None if play is None else Play(play.strain, self._seat(play.leader), play.cards),
             players=tuple(sorted((self._seat(seat), name) for seat, name in record.players)),
             tags=tuple((self._name(name), self._value(name, value)) for name, value in record.tags),
             tables=tuple(map(self._table, record.tables)),

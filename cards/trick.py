@@ -206,6 +206,7 @@ class Play:
     @classmethod
     def on(cls, deal: Deal, strain: Strain, leader: Seat, cards: Sequence[Card]) -> Play:
         """The play of these cards on this deal. Raises what the constructor and `check` raise."""
+        expect_type(deal, Deal, "deal")
         if len(cards) > 52 or cards_playable(strain, leader, cards, deal) < len(cards):
             cls(strain, leader, cards).check(deal)
             raise AssertionError("a card of this play cannot be played")

@@ -34,7 +34,7 @@ _DGE = re.compile("".join(f"{symbol}([2-9TJQKA]*)" for symbol in _SYMBOLS * 4))
 _DUP = re.compile(r"([0-9]{78})([\x06 ][\x03-\x06AKQJT2-9 ]{67})[YN]([YN])([0-9 ]{3})[0-9 ]{2}[0-9 ]{3}")
 _BRI_RUN = re.compile("[0-9]{79,200}(?![0-9])")
 _DUP_CARDS = re.compile(r"([0-9]{78})(?:([\x06 ][\x03-\x06AKQJT2-9 ]{67})|()(?![0-9]))")
-_DUP_DEAL = re.compile(r"([0-9]{78})([\x06 ][\x03-\x06AKQJT2-9 ]{67})")
+_DUP_DEAL = re.compile(r"(?<=([0-9]{78}))([\x06 ][\x03-\x06AKQJT2-9 ]{67})")
 """What is read leniently: a deal with digits too many, the cards of a DUP without its set."""
 _BRI_LENGTH, _DGE_LENGTH, _RECORD_LENGTH = 78, 68, 128
 _HIGHEST_BOARD = 999
@@ -104,10 +104,10 @@ def _parse(
         matches = (shape.match(source.text, at) for shape in shapes[: 1 if strict else None])
         found = next((match for match in matches if match is not None), None)
         again = _DUP_DEAL.search(source.text, cards_end) if found is None and shapes[0] is _DUP and not strict else None
-        if again is not None and again.start() <= at:
+        if again is not None and again.start(1) <= at:
             found, again = again, None
         end = found.end() if found is not None else _unread(source.text, at, shapes[0])
-        end = again.start() if again is not None else end
+        end = again.start(1) if again is not None else end
         cards_end = found.end(2) if found is not None and shapes[0] is _DUP and found[2] else end
 
         def draft_of(found: re.Match[str] | None = found, at: int = at, end: int = end, number: int = number) -> Draft:

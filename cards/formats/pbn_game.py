@@ -282,15 +282,18 @@ class GameReader:
 
         Where it is unknown the draft raises the error.
         """
-        draft = self.draft
-        if draft.contract in _STRAINS:
-            return _STRAINS[draft.contract]
-        if draft.contract is not None and draft.contract.strip().casefold() == "pass":
-            return tuple(Strain)
-        reached = draft.auction.contract if draft.auction is not None and draft.auction.is_over else None
+        draft, auction = self.draft, self.draft.auction
+        stated = draft.contract
+        if stated is not None and stated.strip().casefold() == "pass":
+            if auction is None or auction.last_bid is None:
+                return tuple(Strain)
+            stated = None  # the auction has a bid
+        if stated in _STRAINS:
+            return _STRAINS[stated]
+        reached = auction.contract if auction is not None and auction.is_over else None
         with located(draft.contract_location):
-            if draft.contract:
-                return (Strain.parse(draft.contract.strip().lstrip("1234567").rstrip("Xx*")),)
+            if stated:
+                return (Strain.parse(stated.strip().lstrip("1234567").rstrip("Xx*")),)
         if reached is None:
             raise NotationError("a play needs its contract: expected the Contract tag", draft.play_location)
         return (reached.strain,)

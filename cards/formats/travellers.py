@@ -15,6 +15,7 @@ from operator import itemgetter
 
 from dealspace.cards.artificial_score import table_score
 from dealspace.cards.board import Board, Record, TableSection
+from dealspace.cards.errors import expect_type
 from dealspace.cards.formats.score_table import SCORE_TABLE, score_rows
 from dealspace.cards.seat import Seat
 
@@ -56,6 +57,7 @@ def travellers(records: Iterable[Record]) -> tuple[Traveller, ...]:
     with_cards: dict[Board, list[Record]] = {}
     without: dict[tuple[Board, tuple[str, ...]], list[Record]] = {}
     for record in records:
+        expect_type(record, Record, "record")
         if any(record.board.deal):
             with_cards.setdefault(record.board, []).append(record)
         else:

@@ -123,7 +123,7 @@ def test_auctions_by_the_book_have_no_conflict(number: int) -> None:
     [
         ("1H 1N X 3N", (0, 1, 2, 3), 1),  # at the least 10 points, 15, 9 and 7
         ("P 1S P 4S X", (0, 4), 4),  # a pass, then far too strong a double
-        ("2S 3S X 3N", (0, 1, 2, 3), 3),  # the double may be for takeout: three notrumps has the most to explain
+        ("2S 3S X 3N", (0, 1, 2, 3), 2),  # of a cue-bid it shows 15 points or the suit: it has the most to explain
     ],
 )
 def test_the_clashing_calls_are_named(auction: str, clashing: tuple[int, ...], odd: int) -> None:

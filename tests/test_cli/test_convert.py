@@ -132,7 +132,7 @@ def test_boards_are_turned_split_and_stripped() -> None:
     [
         ((), "give files, a folder, a pattern or -"),
         (("a.pbn",), "say what is written: --to FORMAT, or -o FILE"),
-        (("a.pbn", "--to", "hands"), "hands can be read but not written"),
+        (("a.pbn", "--to", "hands"), "'hands' is not one of"),
         (("a.pbn", "-o", "b.xyz"), "has no ending of a known format"),
         (("a.pbn", "-o", "a.pbn"), "is read and would be replaced"),
         (("a.pbn", "--to", "lin", "--tables"), "lin has no place for double-dummy results"),
