@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--highest", metavar="NUMBER", help="The deal in which a number is highest.")
 @system_options
 @click.option("--ew-pass", is_flag=True, help="East–West pass throughout, but for calls that a wish gives.")
-@click.option("--book", is_flag=True, help="Players bid by the rules only: no simulation where none fits.")
+@click.option("--book", is_flag=True, help="By the rules alone, without simulation; else as bots at the table call.")
 @dealer_option
 @vul_option
 @define_option

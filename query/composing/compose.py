@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealspace.bidding import System, load_system
-from dealspace.bidding.judgement import EFFORT
+from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.cards import AnyVulnerability, NotationError, Seat, Side, Vulnerability
 from dealspace.inference import HAND_SCOPE, Scope
 from dealspace.query.composing.extremes import best_deal
@@ -45,7 +45,7 @@ def compose(
         system, ew_system: a system or its name; East–West play the same unless theirs is given.
         dealer: by default as the wishes say, else North.
         ew_pass: East–West pass throughout, but for calls that a wish gives.
-        book: players bid by the rules alone, without a simulation where none fits.
+        book: players bid by the rules alone, without simulation; else as bots at the table do.
         seed: the same seed, the same deals, unless the time was up.
         max_seconds, max_proposed: limits of the search; None for no limit of time.
         scope: what names of quantities mean.
@@ -71,7 +71,7 @@ def compose(
         Vulnerability.of(vulnerability),
         silent=(Seat.EAST, Seat.WEST) if ew_pass else (),
         seed=seed,
-        effort=None if book else EFFORT,
+        effort=None if book else AT_THE_TABLE,
     )
     limits = Limits(max_seconds, max_proposed, progress)
     if goal:

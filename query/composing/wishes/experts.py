@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from dealspace.bidding import Bidder, Interpreter, System
-from dealspace.bidding.judgement import EFFORT, Effort
+from dealspace.bidding.judgement import AT_THE_TABLE, Effort
 from dealspace.cards import PASS, Auction, Call, Contract, Deal, Hand, Seat, Side, View, Vulnerability
 from dealspace.cards.scoring import score
 from dealspace.play.double_dummy import DoubleDummy
@@ -32,7 +32,7 @@ class Experts:
         *,
         silent: Collection[Seat] = (),
         seed: int = 1,
-        effort: Effort | None = EFFORT,
+        effort: Effort | None = AT_THE_TABLE,
     ) -> None:
         self.dealer = dealer
         self.vulnerability = vulnerability
