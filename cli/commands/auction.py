@@ -44,12 +44,14 @@ def command(
 
     A deal is a text with four hands or with two ("-" for the others), or the hands of one side by seat. Opponents whose
     hands are not given pass. In a row "side" says which side is ours (NS), for --opponents; "system", "opponents",
-    "judge", "worlds" and "seed" may stand in it too.
+    "judge", "worlds" and "seed" may stand in it too. A row that is a board of a .jsonl file is given back with its
+    auction, for commands that read such files.
 
     \b
     Examples:
       dealspace auction --jsonl deals.jsonl --system sayc --opponents pass
       dealspace auction --jsonl deals.jsonl --bot ours.toml --opponents theirs.toml
+      dealspace deal -n 8 --format jsonl | dealspace auction --jsonl - > boards.jsonl
       {"deal": "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85", "dealer": "N", "vul": "None"}
       {"deal": {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}, "dealer": "W", "vul": "NS"}
 

@@ -3,6 +3,7 @@
     {"deal": "N:AK.… … … …", "dealer": "N", "vul": "NS"}            all four seats bid
     {"deal": {"W": "AK.…", "E": "…"}, "dealer": "W"}                 two hands: their opponents pass
     {"deal": "N:AK.… - … -", "dealer": "N"}                          the same as text
+    {"board": "1", "deal": "N:AK.… … … …", …}                        a board of a file, given back with its auction
 
 The passes of a side that always passes carry no information about its hands.
 """
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.cards import Auction, Hand, InvalidDeal, NotationError, PartialDeal, Seat, Side, Vulnerability
+from dealspace.cards.formats.jsonl import FIELDS as RECORDED
 from dealspace.cards.hand import CardSet
 from dealspace.match.boards.session import bid_hands
 from dealspace.match.bots.bot_files import BotSettings
@@ -22,7 +24,9 @@ from dealspace.match.bots.program_bot import seated_bot
 from dealspace.query.rows.auction_fields import Interpreters, seed_in, vul_in
 from dealspace.runtime.json_rows import Fields, object_in, said_of, shown, text_in, whole_in
 
-FIELDS = ("id", "deal", "dealer", "vul", "side", "system", "opponents", "judge", "worlds", "seed")
+FIELDS = ("id", "board", "deal", "dealer", "vul", "side", "system", "opponents", "judge", "worlds", "seed")
+_GIVEN = ("board", "dealer", "vul", "deal")
+"""What a board is before it is bid; its tags stay too."""
 SILENT = "pass"
 """The name of the system of opponents who never bid."""
 
@@ -65,6 +69,7 @@ class WholeAuctions:
         auction = _bid(hands, dealer, vulnerability, bots, self._interpreters, seed)
         contract = auction.contract
         return {
+            **_unbid(row),
             "auction": [str(call) for call in auction.calls],
             "contract": contract.denomination if contract is not None else "P",
             "declarer": str(contract.declarer) if contract is not None else None,
@@ -108,6 +113,12 @@ def _bid(
     interpreter = interpreters.playing(systems, vulnerability)
     seated = {seat: seated_bot(seat, interpreter, seed, bot) for seat in hands if (bot := bots[seat.side]) is not None}
     return bid_hands(hands, dealer, vulnerability, seated, lambda what, done, total: None)[0]
+
+
+def _unbid(row: Fields) -> Fields:
+    """The board of a file that the row is, without what was bid and played on it; nothing of any other row."""
+    known = {*FIELDS, *RECORDED}
+    return {field: row[field] for field in row if field in _GIVEN or field not in known} if "board" in row else {}
 
 
 def _hands(row: Fields) -> dict[Seat, Hand]:

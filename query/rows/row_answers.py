@@ -1,7 +1,8 @@
 """Questions of programs as JSON, an object a line: reading them, and how errors in them are answered.
 
 Rows are answered in order. Blank lines are passed over; an "id" is given back; a line that is wrong gives
-`{"id"?, "error", "line"}` and cannot stop those after it, but makes the exit code 1.
+`{"id"?, "error", "line"}` and cannot stop those after it, but makes the exit code 1. Where rows may be boards, one with
+a "board" is a board of a file, and may have any other field besides.
 """
 
 from __future__ import annotations
@@ -49,8 +50,9 @@ def read_row(line: bytes, number: int, fields: Collection[str], read: Callable[[
         name = row_name(row)
         if (halved := halved_field({field: value for field, value in row.items() if field != "id"})) is not None:
             raise NotationError(f"{ascii(halved)[1:-1]}: {HALVED}")
+        is_board = "board" in row and "board" in fields
         for field in row:
-            if field not in fields:
+            if field not in fields and not is_board:
                 near = suggestion(field, tuple(fields))
                 hint = f'did you mean "{near}"?' if near else f"expected {', '.join(fields)}"
                 raise NotationError(f'"{field}" is not a field: {hint}')

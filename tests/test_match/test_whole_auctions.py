@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from typing import Any
 
 import pytest
 
 from dealspace.bidding import load_system
 from dealspace.cards import Auction, Board, Deal, Seat, Side, Vulnerability
+from dealspace.cards.formats.jsonl import parse_jsonl
 from dealspace.cli.options import auction_of
 from dealspace.match.boards.session import bid_board, book_bots
 from dealspace.match.boards.whole_auctions import SILENT, Usual, WholeAuctions
 from dealspace.match.bots.bots import BidSettings, BookBot
 from dealspace.play.players.player_settings import PlaySettings
 from tests.support.called import called
+from tests.support.sources import ROOT
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 TWO = {"W": "AQ32.K54.QJ3.A92", "E": "K765.A3.K42.QJ87"}
@@ -95,6 +99,39 @@ def test_rows_are_answered_in_order_and_bad_ones_do_not_stop_the_rest() -> None:
     ):
         assert said in row["error"], row
         assert row["line"] == row["id"]
+
+
+def test_boards_of_a_file_are_given_back_with_their_auctions() -> None:
+    dealt = called("deal", "-n", "3", "--type", "any: N: hcp 0-37", "--format", "jsonl").stdout
+    done = called("auction", "--jsonl", "-", "--book", stdin=dealt.encode())
+    assert done.returncode == 0, done.stdout
+    for line, answer in zip(dealt.splitlines(), map(json.loads, done.stdout.splitlines()), strict=True):
+        board, (record,) = json.loads(line), parse_jsonl(json.dumps(answer), strict=True).records
+        assert {field: answer[field] for field in board} == board
+        assert board["HandType"] == "any"
+        assert answer == {
+            **board,
+            **WholeAuctions(BOOK).answer({field: board[field] for field in ("deal", "dealer", "vul")}),
+        }
+        assert record.auction is not None and record.auction.is_over
+
+
+def test_what_was_bid_and_played_on_a_board_is_left_out() -> None:
+    board = {"board": "7", "deal": DEAL, "dealer": "S"}
+    played = {**board, "auction": ["P"] * 4, "contract": "P", "result": 3, "notes": [], "Event": "Cup"}
+    row = WholeAuctions(BOOK).answer(played)
+    assert row == {"Event": "Cup", **WholeAuctions(BOOK).answer(board)}
+    code, (refused,) = answered({field: value for field, value in played.items() if field != "board"})
+    assert code == 1 and '"auction" is not a field' in refused["error"]
+
+
+@pytest.mark.parametrize("page", ["auction", "deal"])
+def test_deals_are_piped_into_auctions_as_the_pages_show(page: str) -> None:
+    text = (ROOT / "docs" / "commands" / f"{page}.md").read_text("utf-8")
+    found = re.search(r"^\$ dealspace (deal .*) \| dealspace (auction .*)\n(.*)\n```", text, re.MULTILINE)
+    assert found is not None
+    dealt = called(*shlex.split(found[1])).stdout
+    assert called(*shlex.split(found[2]), stdin=dealt.encode()).stdout == f"{found[3]}\n"
 
 
 def test_a_system_that_is_not_there_is_said_once() -> None:
