@@ -28,7 +28,7 @@ from dealspace.studies.comparison.study_report import study_json
 from dealspace.studies.comparison.study_run import StudyStore, study
 from dealspace.studies.comparison.study_summary import StudySummary
 from dealspace.studies.comparison.swing import NotBid
-from dealspace.studies.counts.counted_calls import CallCount, CallCountStudy, count_json, count_lines
+from dealspace.studies.counts.counted_calls import CallCount, CallCountQuestion, CallCountStudy, count_json, count_lines
 from dealspace.studies.profile.profile_page import page
 from dealspace.studies.profile.profile_question import Closeness, Profiling
 from dealspace.studies.profile.profile_report import profile_json, report
@@ -112,7 +112,9 @@ def profile_command(
     --store a stopped run resumes where it was, and more boards are added to those that are there.
 
     With --study two ways to bid the same boards are compared instead, and the IMPs summed that the other one wins;
-    `artificial` counts calls that believe artificial calls, over --boards against each of twelve systems.
+    `artificial`, `undefined` and `coverage` count calls: those that believe artificial calls, over --boards against
+    each of twelve systems, and those that no rule of the system's own chapters makes, at a table of four and where one
+    side bids alone.
 
     \b
     Examples:
@@ -121,6 +123,7 @@ def profile_command(
       dealspace system profile sayc --boards 1000 --store sayc.db --top 40 --json
       dealspace system profile sayc --study list
       dealspace system profile sayc --study artificial --boards 200
+      dealspace system profile sayc --study undefined --boards 1000 --top 40
       dealspace system profile sayc --study rooms-part --against weak_notrump --boards 1000
       dealspace system profile sayc --study versions --other my_sayc.yaml --under "1N P" --decisive
     """
@@ -131,10 +134,14 @@ def profile_command(
         show(f"{kind.word:15} {kind.summary}" for kind in studies().values())
         show(f"{kind.word:15} {kind.summary}" for kind in call_counts().values())
         return
-    if word is not None and word in call_counts():
-        _count(call_counts()[word], system, boards, seed, as_json=as_json)
-        return
     player, against = _bot(system, judge=judge), [_bot(named, judge=judge) for named in opponents]
+    other_player = _bot(other, judge=judge) if other is not None else None
+    if word is not None and word in call_counts():
+        if len(against) > 1:
+            raise click.UsageError(f"--study {word} takes --against once")
+        asked = CallCountQuestion(player, boards, seed, against[0] if against else None, other_player, where)
+        _count(call_counts()[word], asked, top, as_json=as_json)
+        return
     run = _Run(boards, top, path, processes, address, pages, as_json)
     if word is None:
         if len(against) > 1:
@@ -145,7 +152,6 @@ def profile_command(
     kind = study_of(word)
     start = typed_auction(under) if under is not None else Auction(Seat.NORTH) if decisive else None
     dealing = Dealing(seed, where or kind.usual_where, start)
-    other_player = _bot(other, judge=judge) if other is not None else None
     opponents_of_study: list[BotSettings | None] = [*against] or [None]
     run.study(
         [
@@ -157,11 +163,14 @@ def profile_command(
 
 def _check_options(context: click.Context, word: str | None) -> None:
     """Refuse options that would do nothing."""
-    if word in call_counts():
+    if word is not None and word in call_counts():
+        taken = call_counts()[word].takes
+        named = ["--against" if name == "opponents" else f"--{name}" for name in ("boards", "seed", *taken)]
+        options = f"{', '.join(named)} and --json"
         for given in context.command.params:
             is_given = context.get_parameter_source(given.name or "") is click.core.ParameterSource.COMMANDLINE
-            if is_given and given.name not in ("system", "boards", "seed", "word", "as_json"):
-                raise click.UsageError(f"--study {word} takes --boards, --seed and --json, and no {given.opts[0]}")
+            if is_given and given.name not in ("system", "boards", "seed", "word", "as_json", *taken):
+                raise click.UsageError(f"--study {word} takes {options}, and no {given.opts[0]}")
     profile_only, study_only = ("rate", "solved", "layouts", "solved_layouts"), (
         "other", "under", "where", "rule", "others", "decisive",
     )  # fmt: skip
@@ -171,16 +180,22 @@ def _check_options(context: click.Context, word: str | None) -> None:
             raise click.UsageError(f"{option} needs a --study" if word is None else f"{option} is not for a --study")
 
 
-def _count(kind: CallCountStudy, named: str, boards: int, seed: int, *, as_json: bool) -> None:
-    """Count calls of a system."""
-    system, count = load_system(named), CallCount()
+def _count(kind: CallCountStudy, asked: CallCountQuestion, top: int, *, as_json: bool) -> None:
+    """Count calls of a system; what was counted before Ctrl-C is printed, too."""
+    count, stopped = CallCount(), False
     with count_bar("boards") as progress:
-        for count in kind.count(system, boards, seed):
-            progress(count.boards, kind.boards(boards))
+        try:
+            for count in kind.count(asked):
+                progress(count.boards, kind.boards(asked.boards))
+        except KeyboardInterrupt:
+            stopped = True
     if as_json:
-        emit(count_json(kind, system.name, seed, count))
+        emit(count_json(kind, asked.player.name, asked.seed, count))
     else:
-        show(count_lines(kind, system.name, seed, count))
+        show(count_lines(kind, asked.player.name, asked.seed, count, top))
+    if stopped:
+        click.echo("dealspace: stopped; what was counted until then is printed", err=True)
+        raise SystemExit(130)
 
 
 @dataclass(frozen=True)

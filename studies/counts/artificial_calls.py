@@ -12,22 +12,22 @@ from functools import cached_property
 
 import numpy as np
 
-from dealspace.bidding import Bidder, Choice, Interpreter
+from dealspace.bidding import Bidder, Choice, Interpreter, load_system
 from dealspace.bidding.machine.condition_memory import words_in
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.machine.public_state import BIDDERS, PublicState
 from dealspace.bidding.machine.seat_scope import Bindings
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.letters import CLASSES
-from dealspace.bidding.system.compiled_system import Context, System
+from dealspace.bidding.system.compiled_system import Context
 from dealspace.bidding.system.system_files import SHIPPED
-from dealspace.cards import PASS, Auction, Board, Deal, Doubling, Hand, Seat, Side, Strain, Suit, View
+from dealspace.cards import PASS, Auction, Board, Doubling, Hand, Seat, Side, Strain, Suit, View
 from dealspace.inference import HCP, all_of, length, value
 from dealspace.inference.hand_questions.questions import hand_end
-from dealspace.play.double_dummy.table_files import random_deals
 from dealspace.studies.comparison.swing import BEYOND, rule_name
 from dealspace.studies.counts.artificial_systems import artificial_system
-from dealspace.studies.counts.counted_calls import CallCount, CallCountStudy, CountedCall
+from dealspace.studies.counts.counted_calls import CallCount, CallCountQuestion, CallCountStudy, CountedCall
+from dealspace.studies.counts.deal_sorts import deals_of, is_contested
 
 SYSTEMS = 12
 SHOWN, OWN = 3, 4
@@ -36,8 +36,6 @@ FIT = 7
 """Cards of both hands with which an artificial call may be passed."""
 BUST = 6
 """Points below which a hand has nothing to say when a call that forces was doubled."""
-CONTESTED = range(16, 25)
-"""Points of North–South on the boards: both sides have something to say."""
 RAISE, PREFER, LEAVE, COUNT, GAME = "raise", "preference", "leave in", "count on", "game force passed out"
 
 
@@ -53,13 +51,13 @@ class ArtificialCalls(CallCountStudy):
     def boards(self, asked: int) -> int:
         return SYSTEMS * asked
 
-    def count(self, system: System, boards: int, seed: int) -> Iterator[CallCount]:
+    def count(self, asked: CallCountQuestion) -> Iterator[CallCount]:
         """So many boards against each of the systems."""
-        count = CallCount()
-        deals = contested_deals(seed)
+        system, count = load_system(asked.player.bid.system or ""), CallCount()
+        deals = filter(is_contested, deals_of(asked.seed))
         for number in range(1, SYSTEMS + 1):
-            artificial = artificial_system(seed, number)
-            for index in range(boards):
+            artificial = artificial_system(asked.seed, number)
+            for index in range(asked.boards):
                 side = Side.NS if index % 2 else Side.EW
                 board = Board.standard(index // 2 + 1, next(deals))
                 reader = Interpreter({side: artificial, side.opponents: system}, board.vulnerability)
@@ -68,34 +66,24 @@ class ArtificialCalls(CallCountStudy):
                 yield count
 
 
-def contested_deals(seed: int) -> Iterator[Deal]:
-    """Deals of this seed, without end, on which neither side has most of the points."""
-    number = 0
-    while True:
-        for bits in random_deals(64, seed, number):
-            deal = Deal.of_bits(bits.tolist())
-            if int(value(HCP, deal[Seat.NORTH]) + value(HCP, deal[Seat.SOUTH])) in CONTESTED:
-                yield deal
-        number += 64
-
-
 def _board(board: Board, reader: Interpreter, table: str, count: CallCount) -> None:
     """Bid a board by the book, and count."""
     bidder = Bidder(reader, np.random.default_rng(0), effort=None)
-    auction = Auction(board.dealer)
-    count.boards += 1
+    auction, looked_at, found = Auction(board.dealer), 0, list[CountedCall]()
     while not auction.is_over:
         hand = board.full_deal[auction.turn]
         choice = bidder.choose(View.of(board, auction.turn, auction))
         if choice.rule is None or (choice.rule.rule.location.file or "").startswith(f"{SHIPPED}/"):
-            count.looked_at += 1
+            looked_at += 1
             looked = CallLookedAt(auction, reader, hand, choice)
             deal, rule = str(board.full_deal), rule_name(choice) or BEYOND
-            count.found += (
+            found += (
                 CountedCall(kind, table, deal, str(auction), str(hand), str(choice.call), rule)
                 for kind in kinds_of(looked)
             )
         auction = auction.plus(choice.call)
+    count.boards += 1
+    count.add("calls", looked_at, found)
 
 
 def kinds_of(call: CallLookedAt) -> Iterator[str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dealspace.bidding import Bidder, Interpreter, load_system
+from dealspace.bidding import Bidder, Interpreter
 from dealspace.bidding.language.compile import parse_system
 from dealspace.cards import Auction, Hand, Side, View, Vulnerability
+from dealspace.match.bots.bot_files import BotSettings
+from dealspace.match.bots.bots import BidSettings
 from dealspace.studies.counts.artificial_calls import SYSTEMS, ArtificialCalls, CallLookedAt, kinds_of
 from dealspace.studies.counts.artificial_systems import artificial_system, artificial_text
+from dealspace.studies.counts.counted_calls import CallCountQuestion
 
 BELIEVES = """
 contexts:
@@ -82,6 +85,7 @@ def test_a_system_written_by_the_program_can_be_read(number: int) -> None:
 
 
 def test_sayc_and_the_natural_layer_believe_no_artificial_call() -> None:
-    *_, count = ArtificialCalls().count(load_system("sayc"), 1, 11)
+    player = BotSettings("sayc", BidSettings(system="sayc", judge=False))
+    *_, count = ArtificialCalls().count(CallCountQuestion(player, 1, 11))
     assert count.boards == SYSTEMS and count.looked_at > 50
     assert [str(each) for each in count.found] == []
