@@ -4,8 +4,10 @@ import type { Meaning } from "../shapes";
 import { callText, seatWord } from "../words/names";
 import { summary } from "./summary";
 
+/** How often a call has this meaning, in brackets; nothing where it has no other to speak of. */
 function share(part: number | null): string {
-  return part === null ? "" : ` (${Math.round(100 * part)}%)`;
+  const percent = part === null ? 100 : Math.round(100 * part);
+  return percent === 100 ? "" : percent === 0 ? " (under 1%)" : ` (${percent}%)`;
 }
 
 export function MeaningText({ meaning, isMade = false }: { meaning: Meaning; isMade?: boolean }) {
