@@ -24,6 +24,8 @@ from dealspace.inference.language.expression import Both, Constant
 _BLANK = re.compile(r"\{(\w+)\}")
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)\s*%")
 _PREFER = re.compile(r"(higher|lower|longest)(?:\s+(\w+))?")
+_ALERTED = {"yes": True, "no": False}
+"""What `alert:` says where it decides whether a call is alerted."""
 _TRUMP = re.compile(r"none|oM|om|[CDHSMmxyz]")
 
 
@@ -99,6 +101,7 @@ class RuleReader:
             forcing=forcing,
             alert=self.words(body, "alert"),
             announce=self.words(body, "announce"),
+            alerted=_ALERTED.get(self.nodes.text(body, "alert")),
             ask=self.form(body, "ask", QUESTION, "a question such as major, accept(M) or two(x, y)", params),
             trump=self.form(body, "trump", _TRUMP, "a suit, a letter that is bound, or none", params),
             penalty=self.nodes.flag(body, "penalty"),
@@ -128,14 +131,16 @@ class RuleReader:
         return tuple(parse_call_pattern(text) for text in texts)
 
     def words(self, body: MappingNode, key: str) -> str | None:
-        """The text for the opponents; whether a call is alerted without one depends on `artificial`."""
+        """The text for the opponents; `alert: yes` and `no` decide without words."""
         text = self.nodes.text(body, key)
+        if key == "alert" and text in _ALERTED:
+            return None
         if text.lower() in ("true", "false", "yes", "no"):
             self.nodes.problem(
                 "bad-value",
                 f'{key}: takes the text that opponents are given, not "{text}"',
                 place_of(body, key),
-                "write artificial: true for an alert without words",
+                "write alert: yes for an alert without words, alert: no for none; most calls need neither",
             )
         return text or None
 

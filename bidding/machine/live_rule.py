@@ -72,7 +72,8 @@ class LiveRule:
     @property
     def is_natural(self) -> bool:
         """Whether its call shows what it names and no more that opponents must be told."""
-        return not self.rule.artificial and self.rule.alert is None and self.rule.ask is None
+        rule = self.rule
+        return not (rule.artificial or rule.alert is not None or rule.alerted or rule.ask is not None)
 
     @property
     def is_takeout(self) -> bool:

@@ -8,15 +8,16 @@ A call that no live rule makes is undefined: it denies all of them, and what it 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from dealspace.bidding.machine.live_rule import LiveRule, defines, leftovers, offered_with
 from dealspace.bidding.machine.occasional import Frequency, frequencies
 from dealspace.bidding.machine.public_state import PublicState
+from dealspace.bidding.reading.alert_table import ALERT, ANNOUNCE, Notice, notice_of
 from dealspace.bidding.reading.call_alternatives import Alternative, call_alternatives, filled, in_a_line
 from dealspace.bidding.reading.undefined_calls import AssumedQuestion, assumed_meaning, assumed_question
-from dealspace.cards import PASS, Bid, Call, Seat, Suit
+from dealspace.cards import PASS, Auction, Bid, Call, Seat, Suit
 from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, NEVER, Constraint, Source, Statement, all_of, any_of, parts_of, words
 from dealspace.inference.hand_questions.questions import jointly_satisfiable
@@ -36,10 +37,10 @@ class Meaning:
         earlier: what the caller had shown before.
         contradicted: the call does not fit what its caller has shown before, and nothing is concluded from it; the
             condition is what it shows by itself (bidding/reading/call_conflicts.py finds which call to doubt).
-        alert, announce: the author's texts, filled in; None where there is none.
         question: what an undefined call asks all the same.
         often: how often hands make the call, where some of those that may make it do so less often than others.
         foreign_to: layers of the caller's system whose rules did not make the call and mean something else by it.
+        auction, before: the calls before it, and what each of them meant.
     """
 
     seat: Seat
@@ -50,11 +51,11 @@ class Meaning:
     earlier: Constraint = ALWAYS
     assumed: Constraint = ALWAYS
     contradicted: bool = False
-    alert: str | None = None
-    announce: str | None = None
     question: AssumedQuestion | None = None
     often: tuple[Frequency, ...] = ()
     foreign_to: frozenset[int] = frozenset()
+    auction: Auction | None = field(default=None, compare=False)
+    before: tuple[Meaning, ...] = field(default=(), compare=False)
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
@@ -108,10 +109,26 @@ class Meaning:
             return self.question.trump is not None
         return bool(self.rules) and self.rules[0].rule.artificial
 
+    @cached_property
+    def notice(self) -> Notice:
+        """How the call is marked for the opponents (bidding/reading/alert_table.py)."""
+        auction = self.auction if self.auction is not None else Auction(self.seat)
+        return notice_of(self, auction, self.before)
+
     @property
     def alerted(self) -> bool:
-        """Whether the call is marked for the opponents: by its rule, or as artificial and not announced."""
-        return self.alert is not None or (self.artificial and self.announce is None)
+        """Whether the call is alerted, at once or after the auction."""
+        return self.notice.sort == ALERT
+
+    @property
+    def alert(self) -> str | None:
+        """The words that go with an alert; None without an alert, or without words."""
+        return self.notice.words if self.alerted else None
+
+    @property
+    def announce(self) -> str | None:
+        """What is announced; None where nothing is."""
+        return self.notice.words if self.notice.sort == ANNOUNCE else None
 
     @property
     def ask(self) -> str | None:
@@ -186,7 +203,7 @@ def agreed(rule: LiveRule) -> dict[str, object]:
         "artificial": rule.rule.artificial,
         "ask": rule.ask,
         "trump": bid if played else rule.trump if rule.rule.trump != "none" else "none",
-        "alert": rule.rule.alert is not None,
+        "alert": rule.rule.alerted if rule.rule.alerted is not None else rule.rule.alert is not None,
     }
 
 
@@ -221,9 +238,9 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: 
     if not rules:
         undefined = off_book(call, public, aces)
         return replace(undefined, condition=condition, contradicted=contradicted, often=often)
-    alert, announce = author_texts(rules[0], shown)
     of_rules = tuple(region for _, region in regions)
-    return Meaning(seat, call, condition, rules, of_rules, earlier, alert=alert, announce=announce, often=often)
+    heard = public.auction, public.meanings
+    return Meaning(seat, call, condition, rules, of_rules, earlier, often=often, auction=heard[0], before=heard[1])
 
 
 def off_book(call: Call, public: PublicState, aces: str | None = None) -> Meaning:
@@ -234,23 +251,15 @@ def off_book(call: Call, public: PublicState, aces: str | None = None) -> Meanin
     """
     question = assumed_question(call, public, aces)
     assumed = ALWAYS if call == PASS or question is not None else assumed_meaning(call, public)
-    return Meaning(public.turn, call, ALWAYS, (), (), public.shown(public.turn), assumed, question=question)
+    seat, heard = public.turn, (public.auction, public.meanings)
+    shown = public.shown(seat)
+    return Meaning(seat, call, ALWAYS, (), (), shown, assumed, question=question, auction=heard[0], before=heard[1])
 
 
 def by_rule(meaning: Meaning, index: int) -> Meaning:
     """The call as made by one of its rules alone."""
     rule, region = meaning.rules[index], meaning.regions[index]
-    alert, announce = author_texts(rule, all_of(meaning.earlier, region))
-    return replace(meaning, condition=region, rules=(rule,), regions=(region,), alert=alert, announce=announce)
-
-
-def author_texts(rule: LiveRule, shown: Constraint) -> tuple[str | None, str | None]:
-    """The alert and the announcement of a rule, filled in; None where there is none."""
-    alert, announce = (
-        filled(text, rule.letters, shown) if text is not None else None
-        for text in (rule.rule.alert, rule.rule.announce)
-    )
-    return alert, announce
+    return replace(meaning, condition=region, rules=(rule,), regions=(region,))
 
 
 def possible(earlier: Constraint, condition: Constraint) -> bool:

@@ -62,14 +62,8 @@ class BookEntry:
     def marks(self) -> tuple[str, ...]:
         """Forcing, announcement, alert and question, as far as it has them."""
         meaning = self.meaning
-        marks = [self.forcing] if self.forcing else []
-        if meaning.announce is not None:
-            marks.append(f"announced: {meaning.announce}")
-        if meaning.alert is not None:
-            marks.append(f"alert: {meaning.alert}")
-        elif meaning.alerted:
-            marks.append("alert")
-        return (*marks, f"asks: {meaning.ask}") if meaning.ask is not None else tuple(marks)
+        asked = f"asks: {meaning.ask}" if meaning.ask is not None else ""
+        return tuple(mark for mark in (self.forcing, meaning.notice.text, asked) if mark)
 
     def __repr__(self) -> str:
         return f"<BookEntry {self.call.symbol}: {shortened(self.meaning.say)}>"

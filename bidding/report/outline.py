@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealspace.bidding.machine.live_rule import LiveRule
-from dealspace.bidding.reading.call_alternatives import filled
 from dealspace.bidding.reading.interpreter import Interpreter
-from dealspace.bidding.reading.meaning import describe
+from dealspace.bidding.reading.meaning import Meaning, describe
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.cards import Auction, Location
-from dealspace.inference import Constraint, all_of, words
+from dealspace.inference import all_of, words
 
 _MOST_AUCTIONS = 4
 
@@ -86,20 +85,18 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
     for number, rule in enumerate(interpreter.live(auction), start=1):
         yield f"  {number:>2}. {rule.call.symbol:<5} {describe(rule, all_of(shown, rule.condition))}"
         yield f"        if {words(rule.condition)}"
-        marks = rule_marks(rule, shown)
+        marks = rule_marks(rule, interpreter.meaning(auction, rule.call))
         yield f"        {' · '.join((*marks, str(rule.rule.location)))}"
 
 
-def rule_marks(rule: LiveRule, shown: Constraint) -> tuple[str, ...]:
-    """Forcing, alert, announcement and question of a live rule, and whether it belongs to the natural layer."""
-    holding = all_of(shown, rule.condition)
-    found = [forcing_words(rule.forcing)]
-    if rule.rule.announce is not None:
-        found.append(f"announced: {filled(rule.rule.announce, rule.letters, holding)}")
-    if rule.rule.alert is not None:
-        found.append(f"alert: {filled(rule.rule.alert, rule.letters, holding)}")
-    elif rule.rule.artificial and rule.rule.announce is None:
-        found.append("alert")
+def rule_marks(rule: LiveRule, meaning: Meaning) -> tuple[str, ...]:
+    """Forcing, alert or announcement, and question of a live rule, and whether it belongs to the natural layer.
+
+    Args:
+        meaning: what its call means there.
+    """
+    alone = replace(meaning, condition=rule.condition, rules=(rule,), regions=(rule.condition,), contradicted=False)
+    found = [forcing_words(rule.forcing), alone.notice.text]
     if rule.rule.ask is not None:
         found.append(f"asks: {rule.ask}")
     if rule.for_any_auction:

@@ -73,6 +73,8 @@ class Rule:
     Attributes:
         say: the author's words, with {M}, {hcp} … to be filled in.
         forcing: one of FORCINGS, a bid as `2N` or `3x` up to which the side is forced, or None.
+        alert, announce: the author's words for the opponents.
+        alerted: whether the call is alerted, where the author decides that; None: the table of alerts does.
         ask: the question the call asks, e.g. `major` or `accept(M)`.
         trump: the suit that is trump from here on, as written; "none" for none any more.
         among: the calls from which judgement chooses, for a rule that leaves it that; `call` is the first of them.
@@ -93,6 +95,7 @@ class Rule:
     forcing: str | None = None
     alert: str | None = None
     announce: str | None = None
+    alerted: bool | None = None
     ask: str | None = None
     trump: str | None = None
     penalty: bool = False

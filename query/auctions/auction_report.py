@@ -86,6 +86,7 @@ class AuctionReport:
                     "artificial": meaning.artificial,
                     "alerted": meaning.alerted,
                     "alert": meaning.alert,
+                    "alert_delayed": meaning.notice.is_delayed,
                     "announce": meaning.announce,
                     "rule": str(meaning.rules[0].rule.location) if meaning.rules else None,
                     "condition": str(meaning.condition),

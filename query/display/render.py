@@ -63,11 +63,11 @@ def auction_grid(auction: Auction) -> list[str]:
 
 
 def calls_explained(meanings: Sequence[Meaning], choices: Sequence[Choice] = ()) -> Iterator[str]:
-    """A line for each call: seat, call, alert, meaning; and the reason where no rule of the system decided."""
+    """A line for each call: seat, call, alert, meaning, announcement; the reason where no rule decided."""
     for place, meaning in enumerate(meanings):
-        mark = "!" if meaning.alerted else " "
-        forcing = how_forcing(meaning)
-        yield f"  {meaning.seat}  {meaning.call.symbol:<5}{mark} {meaning.say}{f' · {forcing}' if forcing else ''}"
+        notice, forcing = meaning.notice, how_forcing(meaning)
+        said = f"{meaning.say}{notice.said}{f' · {forcing}' if forcing else ''}"
+        yield f"  {meaning.seat}  {meaning.call.symbol:<5}{notice.mark:1} {said}"
         yield from (f"           warning: {warning}" for warning in meaning.warnings)
         if place < len(choices) and not choices[place].booked:
             yield f"           {choices[place].reason}"

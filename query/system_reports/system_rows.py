@@ -79,7 +79,7 @@ def live_rules_row(interpreter: Interpreter, auction: Auction) -> dict[str, Any]
                 "call": str(rule.call),
                 "text": describe(rule, all_of(shown, rule.condition)),
                 "condition": str(rule.condition),
-                "marks": list(rule_marks(rule, shown)),
+                "marks": list(rule_marks(rule, interpreter.meaning(auction, rule.call))),
                 "rule": str(rule.rule.location),
             }
             for rule in interpreter.live(auction)

@@ -61,10 +61,9 @@ def _score(table: HumanTable) -> str:
 
 def meaning_line(meaning: Meaning) -> str:
     """`West   2♦    ! Limit raise or better · forcing`; alerted calls are marked."""
-    mark, forcing = "!" if meaning.alerted else "", how_forcing(meaning)
-    announced = f" (announced: {meaning.announce})" if meaning.announce is not None else ""
-    said = f"{meaning.say}{announced}{f' · {forcing}' if forcing else ''}"
-    return f"{meaning.seat.title:<6} {meaning.call.symbol:<5}{mark:2} {said}"
+    notice, forcing = meaning.notice, how_forcing(meaning)
+    said = f"{meaning.say}{notice.said}{f' · {forcing}' if forcing else ''}"
+    return f"{meaning.seat.title:<6} {meaning.call.symbol:<5}{notice.mark:2} {said}"
 
 
 def hand_line(hand: Hand) -> str:

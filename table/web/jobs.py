@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealspace.bidding import Interpreter, System, load_system
+from dealspace.bidding.reading.alert_table import ALERT, ANNOUNCE
 from dealspace.cards import (
     Auction,
     Board,
@@ -118,14 +119,20 @@ def _move(values: Row, send: Send) -> Row:
     interpreter, bots = seating(values["bots"], view.vulnerability)
     bot = bots[view.seat]
     if isinstance(view, PlayView):
-        return {"kind": "card", "text": str(bot.card(view).card)}
+        delayed = {"notes": alerts(interpreter, view.auction)} if len(view.play.cards) < len(Seat) else {}
+        return {"kind": "card", "text": str(bot.card(view).card), **delayed}
     call = bot.call(view).call
     return {"kind": "call", "text": str(call), "notes": alerts(interpreter, view.auction.plus(call))}
 
 
 def alerts(interpreter: Interpreter, auction: Auction) -> list[list[Any]]:
-    """For each call whether it is alerted, and what is announced."""
-    return [[meaning.alerted, meaning.announce] for meaning in interpreter.read(auction).meanings]
+    """For each call whether it is alerted by now, and what is announced."""
+    notices = [meaning.notice for meaning in interpreter.read(auction).meanings]
+    over = auction.is_over
+    return [
+        [notice.sort == ALERT and (over or not notice.is_delayed), notice.words if notice.sort == ANNOUNCE else None]
+        for notice in notices
+    ]
 
 
 def _claim(values: Row, send: Send) -> Row:

@@ -129,7 +129,7 @@ def test_an_entry_has_solved_numbers_forcing_and_marks() -> None:
     found = entry_of(interpreter(), auction("1N P"), Call.parse("2C"))
     assert found.hcp is not None
     assert (found.hcp.low, found.forcing) == (8, "forcing")
-    assert found.marks == ("forcing", "alert", "asks: major")
+    assert found.marks == ("forcing", "asks: major")
     opened = entry_of(interpreter(), auction(""), Call.parse("1N"))
     assert opened.numbers == "15–17 HCP · ♠ 2–5  ♥ 2–5  ♦ 2–5  ♣ 2–5"
     assert opened.marks == ("announced: 15–17",)
@@ -226,7 +226,7 @@ def test_live_rules_are_listed_in_order_with_condition_and_place() -> None:
     text = "\n".join(live_lines(interpreter(), auction("1N P")))
     assert text.index("Stayman") < text.index("<Nothing>")
     assert "if 8+ HCP, (exactly 4 ♠ or exactly 4 ♥)" in text
-    assert "forcing · alert · asks: major · small.yaml:13:5" in text
+    assert "forcing · asks: major · small.yaml:13:5" in text
 
 
 def test_a_system_does_not_differ_from_itself() -> None:

@@ -20,7 +20,7 @@ def missing_alerts(point: ExaminedPoint) -> Iterator[Diagnostic]:
     for index, (placed, taken) in enumerate(zip(point.placed, point.takes, strict=True)):
         rule, bid = placed.live.rule, placed.live.call.bid
         suit = bid.strain.suit if bid is not None else None
-        if suit is None or rule.artificial or rule.alert or rule.announce or not taken:
+        if suit is None or rule.artificial or rule.alert or rule.announce or rule.alerted is not None or not taken:
             continue
         short = within(length(suit), None, LEAST_LENGTH - 1)
         if not possible(partner, short):

@@ -76,10 +76,9 @@ class CallMeaning:
 
     def lines(self) -> Iterator[str]:
         """`West   2♦    ! Limit raise or better · forcing`; then all alternatives, where there are several."""
-        mark = "!" if self.meaning.alerted else ""
-        announced = f" (announced: {self.meaning.announce})" if self.meaning.announce is not None else ""
+        notice, call = self.meaning.notice, self.meaning.call.symbol
         forcing = f" · {self.forcing}" if self.forcing else ""
-        yield f"{self.meaning.seat.title:<6} {self.meaning.call.symbol:<5}{mark:2} {self.text}{announced}{forcing}"
+        yield f"{self.meaning.seat.title:<6} {call:<5}{notice.mark:2} {self.text}{notice.said}{forcing}"
         if len(self.meaning.alternatives) > 1:
             for each in self.meaning.alternatives:
                 yield f"{'':15}{percent(each.share):>8}  {each.text}"
