@@ -2,17 +2,19 @@
 
 A rule whose hands all follow another rule for the same call adds nothing to it: "4+ ♠, 5–12 HCP" is enough where
 "5+ ♠, 5–12 HCP" stands above it. Whether one includes the other is decided exactly, by what the rules show and deny.
+Texts of one kind are one text (joined_texts.py).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.patterns.forms import BLANK
 from dealspace.bidding.patterns.letters import Letters, bound_suit
+from dealspace.bidding.reading.joined_texts import joined, kinds
 from dealspace.cards import Suit
 from dealspace.inference import HCP, Constraint, all_of, any_of, length, parts_of, within, words
 from dealspace.inference.constraints.constraint import mentions
@@ -22,9 +24,12 @@ from dealspace.inference.hand_questions.questions import hand_bounds, hand_count
 
 MOST_SHOWN = 2
 """Alternatives in a line of text; the others are counted."""
+ANY_POINTS = "any"
+"""How many points a call shows that shows none."""
 Regions = Sequence[tuple[LiveRule, Constraint]]
 """Rules that make a call, each with the hands that follow it."""
 
+_POINTS_ALONE = re.compile(r"(?:, |^)\{hcp\} HCP(?=,|$)")
 _CAPITAL = re.compile(r"^[A-Z](?=[a-z]*\b)")
 _NAMES = re.compile(
     r"Bergen|Blackwood|Cappelletti|Drury|Exclusion|Flannery|Gambling|Gazzilli|Gerber|Ghestem|Jacoby|Jordan|Josephine"
@@ -40,7 +45,7 @@ class Alternative:
 
     Attributes:
         text: the author's words; the condition in words where there are none.
-        condition: the hands, given what the caller had shown before; rules of one text are taken together.
+        condition: the hands, given what the caller had shown before; rules of one kind of text are taken together.
         share: of the hands that make the call by a rule, those of this alternative; alternatives may overlap.
     """
 
@@ -60,20 +65,27 @@ def call_alternatives(regions: Regions, earlier: Constraint) -> tuple[Alternativ
     for rule, region in regions:
         by_text.setdefault(_text(rule), []).append((rule, region))
     united = {text: any_of(*(region for _, region in found)) for text, found in by_text.items()}
-    kept = list(by_text)
-    for text in reversed(by_text):
-        if any(_includes(united[other], united[text], earlier) for other in kept if other != text):
-            kept.remove(text)
+    kept = _not_included(united, earlier)
+    occasional = {_text(rule) for rule, _ in regions if rule.share_words}
+    alone = [(text,) for text in kept if text in occasional]
+    of_kind = {joined(kind): kind for kind in (*kinds(text for text in kept if text not in occasional), *alone)}
+    rules = {text: tuple(rule for each in kind for rule, _ in by_text[each]) for text, kind in of_kind.items()}
+    united = {text: any_of(*(united[each] for each in kind)) for text, kind in of_kind.items()}
+    kept = _not_included(united, earlier) if len(of_kind) < len(kept) else kept
     shares = dict(zip(kept, _shares([united[text] for text in kept], earlier), strict=True))
     return tuple(
-        Alternative(
-            with_points(text, all_of(earlier, united[text])),
-            tuple(rule for rule, _ in by_text[text]),
-            united[text],
-            shares[text],
-        )
+        Alternative(with_points(text, all_of(earlier, united[text])), rules[text], united[text], shares[text])
         for text in sorted(kept, key=lambda text: -shares[text])
     )
+
+
+def _not_included(united: Mapping[str, Constraint], earlier: Constraint) -> list[str]:
+    """The texts less those whose hands another one has all, of two equal ones the first."""
+    kept = list(united)
+    for text in reversed(tuple(united)):
+        if any(_includes(united[other], united[text], earlier) for other in kept if other != text):
+            kept.remove(text)
+    return kept
 
 
 def _text(rule: LiveRule) -> str:
@@ -135,16 +147,20 @@ def with_suits(text: str, letters: Letters) -> str:
 
 
 def with_points(text: str, shown: Constraint) -> str:
-    """The text with {hcp} as the points shown."""
+    """The text with {hcp} as the points shown; without a word of points where it shows none."""
     if "{hcp}" not in text:
         return text
     points, beside = points_shown(shown)
+    if points == ANY_POINTS:
+        text = _POINTS_ALONE.sub("", text).removeprefix(", ")
+        return text[:1].upper() + text[1:].replace("{hcp}", points)
     more = "".join(f" or {each}" for each in beside)
     return text.replace("{hcp} HCP", f"{points} HCP{more}").replace("{hcp}", points + more)
 
 
 def points_shown(shown: Constraint) -> tuple[str, list[str]]:
-    """The points that a call shows, `15–17` or `12+`, and what goes with them, `a good 14` where all such are good."""
+    """The points that a call shows, `15–17` or `12+`, and what goes with them, `a good 14` where all such are good;
+    `ANY_POINTS` where it shows none."""
     bounds = hand_bounds(shown, HCP)
     low, high = bounds.low, bounds.high
     is_open = high >= most_points(shown)
@@ -154,7 +170,9 @@ def points_shown(shown: Constraint) -> tuple[str, list[str]]:
             low, beside = low + 1, [f"a good {low}"]
         if not jointly_satisfiable(all_of(shown, within(HCP, high, high)), ~bad_hand(high)):
             high, beside = high - 1, [*beside, f"a bad {high}"]
-    return (f"{low}+" if is_open else str(low) if beside and low == high else f"{low}–{high}"), beside
+    if is_open and low <= 0:
+        return ANY_POINTS, beside
+    return (f"{low}+" if is_open else str(low) if low == high else f"{low}–{high}"), beside
 
 
 def most_points(shown: Constraint) -> int:

@@ -10,6 +10,13 @@ from dealspace.cards import Seat, Suit
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import Bounds
 
+ANY = "any"
+"""The range of what a hand has not shown."""
+NOTHING = "nothing shown"
+"""What there is to say of a hand all of whose ranges are so."""
+MOST_HCP, MOST_CARDS = 37, 13
+"""Of any hand: four aces, four kings, four queens and a jack; a suit."""
+
 
 @dataclass(frozen=True)
 class HandRanges:
@@ -42,9 +49,9 @@ def range_table(ranges: Mapping[Seat, HandRanges]) -> Iterator[str]:
     """A table with a line for each hand."""
     yield "Range     " + f"{'HCP':>7}" + "".join(f"{suit.symbol:>7}" for suit in SUITS_FROM_SPADES)
     for seat, hand in ranges.items():
-        lengths = "".join(f"{range_text(hand.lengths[suit]):>7}" for suit in SUITS_FROM_SPADES)
+        lengths = "".join(f"{range_text(hand.lengths[suit], MOST_CARDS):>7}" for suit in SUITS_FROM_SPADES)
         open_end = "" if hand.proven else "   (may be narrower)"
-        yield f"  {seat.title:<8}{range_text(hand.hcp):>7}{lengths}{open_end}"
+        yield f"  {seat.title:<8}{range_text(hand.hcp, MOST_HCP):>7}{lengths}{open_end}"
 
 
 def range_lines(ranges: Mapping[Seat, HandRanges | None]) -> Iterator[str]:
@@ -53,10 +60,23 @@ def range_lines(ranges: Mapping[Seat, HandRanges | None]) -> Iterator[str]:
         if hand is None:
             yield f"  {seat.title:<6} no hand makes all of these calls"
             continue
-        lengths = "  ".join(f"{suit.symbol} {range_text(hand.lengths[suit]):<5}" for suit in SUITS_FROM_SPADES)
-        yield f"  {seat.title:<6} {range_text(hand.hcp):>5} HCP   {lengths}".rstrip()
+        points = range_text(hand.hcp, MOST_HCP)
+        suits = {suit: range_text(hand.lengths[suit], MOST_CARDS) for suit in SUITS_FROM_SPADES}
+        if {points, *suits.values()} == {ANY}:
+            yield f"  {seat.title:<6} {NOTHING}"
+            continue
+        lengths = "  ".join(f"{suit.symbol} {text:<5}" for suit, text in suits.items())
+        yield f"  {seat.title:<6} {points:>5} HCP   {lengths}".rstrip()
 
 
-def range_text(bounds: Bounds) -> str:
-    """`15–17`, or `15` where there is one value."""
-    return str(bounds.low) if bounds.low == bounds.high else f"{bounds.low}–{bounds.high}"
+def range_text(bounds: Bounds, most: int) -> str:
+    """`15–17`, `15` where there is one value, `15+` where no upper end was shown, `any` where nothing was.
+
+    Args:
+        most: the greatest value that any hand has.
+    """
+    if bounds.low == bounds.high:
+        return str(bounds.low)
+    if bounds.high >= most:
+        return f"{bounds.low}+" if bounds.low > 0 else ANY
+    return f"{bounds.low}–{bounds.high}"

@@ -10,14 +10,12 @@ from dealspace.bidding import Interpreter
 from dealspace.cards import Auction, Seat, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import Bounds
-from dealspace.query.answers.ranges import HandRanges, range_lines, range_text
+from dealspace.query.answers.ranges import MOST_CARDS, MOST_HCP, NOTHING, HandRanges, range_lines, range_text
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.seen_ranges import seen_ranges
 from dealspace.table.person.advice.call_meaning import CallMeaning
 
 NO_HAND = "no hand makes all of these calls"
-NOTHING = "nothing shown"
-_MOST_POINTS, _MOST_CARDS = 37, 13
 TELLING_CARDS = 8
 """That a suit has no more cards than this is worth saying: longer ones come up once in a thousand hands."""
 
@@ -80,9 +78,9 @@ def ranges_row(ranges: HandRanges | None) -> dict[str, Any]:
 
 def ranges_text(ranges: HandRanges) -> str:
     """`15–17 HCP, 2–5 ♠, 0–3 ♥`: what is shown, ranges that say nothing left out."""
-    found = [f"{_open_ended(ranges.hcp, _MOST_POINTS)} HCP"] if _says(ranges.hcp, _MOST_POINTS) else []
+    found = [f"{range_text(ranges.hcp, MOST_HCP)} HCP"] if _says(ranges.hcp, MOST_HCP) else []
     found += [
-        f"{_open_ended(ranges.lengths[suit], _MOST_CARDS)} {suit.symbol}"
+        f"{range_text(ranges.lengths[suit], MOST_CARDS)} {suit.symbol}"
         for suit in SUITS_FROM_SPADES
         if _says(ranges.lengths[suit], TELLING_CARDS + 1)
     ]
@@ -91,8 +89,3 @@ def ranges_text(ranges: HandRanges) -> str:
 
 def _says(bounds: Bounds, most: int) -> bool:
     return bounds.low > 0 or bounds.high < most
-
-
-def _open_ended(bounds: Bounds, most: int) -> str:
-    """`12+` where the upper end says nothing."""
-    return f"{bounds.low}+" if bounds.low and bounds.high >= most else range_text(bounds)
