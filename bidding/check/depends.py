@@ -34,7 +34,7 @@ class Names:
         self.system = system
         self.settings = settings
         self._index = machine_of(system).index
-        self._digests = ContextDigests(system)
+        self.digests = ContextDigests(system)
         self._whole = digest_of_whole(system, opponents or SILENT)
         self._texts = digest([self._whole, digest_of_texts(system)])
         self._aces = machine_of(system).aces
@@ -51,7 +51,7 @@ class Names:
         if method == "ways":
             setting, number, most = args
             context = self.system.contexts[number]
-            given = (self.settings[setting], self._digests.of(context), most)
+            given = (self.settings[setting], self.digests.of(context), most)
             return self._named(method, given, {number, *self.towards(context.after)})
         if method == "replies":
             return digest([method, self._texts, json.dumps(plain(self.settled(args)))])
@@ -88,7 +88,7 @@ class Names:
             contexts = [self.system.contexts[number] for number in sorted(numbers)]
             contexts += [self.system.contexts[number] for number in self.general(contexts)]
             nearest = min((context.layer for context in contexts), default=0)
-            parts = (f"{context.layer - nearest} {self._digests.of(context)}" for context in contexts)
+            parts = (f"{context.layer - nearest} {self.digests.of(context)}" for context in contexts)
             self._parts[numbers] = digest([self._whole, *parts])
         return self._parts[numbers]
 

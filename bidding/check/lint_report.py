@@ -16,6 +16,7 @@ from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.lint_walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.check.lint_workers import LabQuestion, LeftOut, Team
 from dealspace.bidding.check.self_tests import opponents_of
+from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.verdicts import Verdicts
 from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.bidding.system.diagnostics import CODES, Diagnostic, percent
@@ -140,8 +141,9 @@ def _walk(
 ) -> tuple[Walked, list[Diagnostic], tuple[LeftOut, ...]]:
     settings = settings_of(system)
     with Team(system, options.opponents, settings, options.processes, store) as team:
-        walked = Walk(system, options, team, len(settings), progress).run()
-        found = list(Verdicts(system, options, walked, team).findings())
+        shared = SharedPoints(team.names, options.opponents) if system.parent_files and options.under is None else None
+        walked = Walk(system, options, team, len(settings), progress, shared).run()
+        found = list(Verdicts(system, options, walked, team, shared).findings())
         if options.under is None:
             found += without_version(system)
         if tested:

@@ -16,6 +16,7 @@ from dealspace.bidding.check.findings.loose_end import interference
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
 from dealspace.bidding.check.mentions import mentioned
 from dealspace.bidding.check.point_findings import Visit
+from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.worker import OURS, Look, Setting, Task
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system.compiled_system import System
@@ -65,6 +66,7 @@ class Walked:
         points: each point that was looked at, in order, with what was found there.
         unvisited: the mass of what was not visited, and `beyond` of what no rule of the book takes.
         complete: for contexts with patterns whether all auctions that lead there were seen.
+        shared: those contexts that are as in the system that is extended, and were not looked for.
     """
 
     points: list[tuple[Task, Look]] = field(default_factory=list)
@@ -72,6 +74,7 @@ class Walked:
     beyond: float = 0.0
     same: int = 0
     complete: dict[int, bool] = field(default_factory=dict)
+    shared: set[int] = field(default_factory=set)
 
     @property
     def visits(self) -> Iterator[tuple[Task, Visit]]:
@@ -97,8 +100,17 @@ def settings_of(system: System) -> tuple[Setting, ...]:
 class Walk:
     """One walk; `run` does it all."""
 
-    def __init__(self, system: System, options: Options, team: Team, settings: int, progress: Progress) -> None:
+    def __init__(
+        self,
+        system: System,
+        options: Options,
+        team: Team,
+        settings: int,
+        progress: Progress,
+        shared: SharedPoints | None = None,
+    ) -> None:
         self.system = system
+        self.shared = shared
         self.options = options
         self.team = team
         self.settings = settings
@@ -195,8 +207,10 @@ class Walk:
             self.push(mass * share, Task(task.setting, auction, task.chance, task.since))
 
     def to_contexts(self) -> None:
-        """Auctions for contexts with patterns: all there are, or some of them."""
+        """Auctions for contexts with patterns: all there are, or some of them; none where all is a parent's."""
         numbers = [n for n, context in enumerate(self.system.contexts) if context.after]
+        self.walked.shared = {n for n in numbers if self.shared is not None and self.shared.has_context(n)}
+        numbers = [n for n in numbers if n not in self.walked.shared]
         found: list[Ways] = []
         for start in range(0, len(numbers), BATCH):
             some = numbers[start : start + BATCH]
@@ -205,10 +219,9 @@ class Walk:
             self.progress("looking for the way to contexts", len(found), len(numbers))
         tasks = []
         for number, ways in zip(numbers, found, strict=True):
-            self.walked.complete[number] = ways.complete
-            for auction in ways.auctions:
-                if (0, auction) not in self.auctions:
-                    tasks.append(Task(0, auction))
+            to = [Task(0, auction) for auction in ways.auctions]
+            self.walked.complete[number] = ways.complete and not any(map(self.is_shared, to))
+            tasks += [task for task in to if (task.setting, task.auction) not in self.auctions]
         self.look_at(tasks, "contexts")
 
     def auction_near(self, number: int) -> Auction | None:
@@ -239,8 +252,13 @@ class Walk:
         visits = (look.visit for other, look in self.walked.points if other is task)
         return [call for visit in visits if visit is not None for call in visit.calls if call != "P"]
 
+    def is_shared(self, task: Task) -> bool:
+        """Whether a point is looked at by the linter of the system that this one extends."""
+        return self.shared is not None and self.shared.has_point(task)
+
     def look_at(self, tasks: list[Task], what: str) -> None:
         """Look at some points, without going on from there."""
+        tasks = [task for task in tasks if not self.is_shared(task)]
         for start in range(0, len(tasks), BATCH):
             batch = tasks[start : start + BATCH]
             self.auctions |= {(task.setting, task.auction) for task in batch}

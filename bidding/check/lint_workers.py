@@ -110,7 +110,7 @@ class Team:
         store: AnswerStore | None = None,
     ) -> None:
         self.store = store
-        self.names = Names(system, opponents, settings) if store is not None else None
+        self.names = Names(system, opponents, settings)
         self.left_out: dict[LeftOut, None] = {}
         self.arguments = (system, opponents, tuple(settings))
         self.pools: list[Executor] = []
@@ -132,7 +132,7 @@ class Team:
 
     def ask(self, questions: Sequence[LabQuestion]) -> list[Any]:
         """The answers, in order; what is not decided in time is recorded, and nothing is concluded from it."""
-        names = [self.names.name(one.method, one.args) if self.names is not None else None for one in questions]
+        names = [self.names.name(one.method, one.args) if self.store is not None else None for one in questions]
         known = [self._known(name) for name in names]
         missing = [one for one, (is_known, _) in zip(questions, known, strict=True) if not is_known]
         fresh = iter(self._answers(missing))

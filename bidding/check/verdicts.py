@@ -26,6 +26,7 @@ from dealspace.bidding.check.lint_workers import LabQuestion, Team
 from dealspace.bidding.check.point_findings import Visit
 from dealspace.bidding.check.points.rule_fates import Fate, SettledRule
 from dealspace.bidding.check.points.rule_keys import RuleKey
+from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.worker import Task
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
@@ -38,15 +39,19 @@ MOST_ASKED = 60
 
 
 class Verdicts:
-    """The findings of a walk as a whole."""
+    """The findings of a walk as a whole, but for those at points that are a parent's."""
 
-    def __init__(self, system: System, options: Options, walked: Walked, team: Team) -> None:
+    def __init__(
+        self, system: System, options: Options, walked: Walked, team: Team, shared: SharedPoints | None = None
+    ) -> None:
         self.system = system
         self.options = options
         self.team = team
         self.walked = walked
         self.has_seen_all = not team.left_out
-        self.visits: list[tuple[Task, Visit]] = list(walked.visits)
+        self.visits: list[tuple[Task, Visit]] = [
+            (task, visit) for task, visit in walked.visits if shared is None or not shared.has_point(task)
+        ]
         self.rule_of: dict[RuleKey, Rule] = {}
         self.numbers_of: dict[RuleKey, list[int]] = {}
         for number, context in enumerate(system.contexts):
@@ -92,11 +97,12 @@ class Verdicts:
     # --- rules ---
 
     def rules(self) -> Iterator[Diagnostic]:
-        followed = {key for _, visit in self.visits for key in visit.followed}
+        followed = {key for _, visit in self.walked.visits for key in visit.followed}
         waiting: dict[RuleKey, list[Task]] = {}
         for task, visit in self.visits:
             for key in {*visit.open, *visit.cut} - followed:
-                waiting.setdefault(key, []).append(task)
+                if self.is_concluded(key):
+                    waiting.setdefault(key, []).append(task)
         questions = {
             key: [LabQuestion("fate", (task, key), task.auction) for task in tasks] for key, tasks in waiting.items()
         }
@@ -147,6 +153,10 @@ class Verdicts:
             return True  # before the opening bid
         return bool(numbers) and all(self.walked.complete.get(number, False) for number in numbers)
 
+    def is_concluded(self, key: RuleKey) -> bool:
+        """Whether it matters that no hand follows a rule: of a parent's rules only where all its auctions were seen."""
+        return key.location.file not in self.system.parent_files or self.is_everywhere(replace(key, label=""))
+
     def of(self, numbers: Sequence[int]) -> list[Context]:
         return [self.system.contexts[number] for number in numbers]
 
@@ -194,12 +204,11 @@ class Verdicts:
     def drifted_texts(self) -> Iterator[Diagnostic]:
         """Stated ends that no hand reaches, in any auction visited."""
         waiting: dict[EndKey, list[LabQuestion]] = {}
-        reached: set[EndKey] = set()
+        ends = (end for _, visit in self.walked.visits for end in visit.ends if end.is_reached)
+        reached: set[EndKey] = {(replace(end.rule, label=""), end.claim, end.value) for end in ends}
         for task, visit in self.visits:
             for end in visit.ends:
                 key = (replace(end.rule, label=""), end.claim, end.value)
-                if end.is_reached:
-                    reached.add(key)
                 waiting.setdefault(key, []).append(LabQuestion("end", (task, end), task.auction))
         open_ends = {key: questions for key, questions in waiting.items() if key not in reached}
         reported: dict[RuleKey, Diagnostic] = {}
@@ -213,7 +222,8 @@ class Verdicts:
 
     def contexts(self) -> Iterator[Diagnostic]:
         """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places."""
-        reached = {location for _, visit in self.visits for location in visit.contexts}
+        reached = {location for _, visit in self.walked.visits for location in visit.contexts}
+        reached |= {self.system.contexts[number].location for number in self.walked.shared}
         numbers: dict[Location, list[int]] = {}
         for number, context in enumerate(self.system.contexts):
             if context.location not in reached:

@@ -6,6 +6,7 @@ The keys a file may use are the tables of `dealspace.bidding.language.keys`; `do
 from __future__ import annotations
 
 import gc
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -30,7 +31,7 @@ from dealspace.bidding.language.reader import CONTEXT, RULE, NodeReader, Params,
 from dealspace.bidding.language.rivals import rivals
 from dealspace.bidding.language.rule_addresses import AddressedRules
 from dealspace.bidding.language.rule_order import Order
-from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
+from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode, plain_value, read_source
 from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.bidding.language.validate import name_problems
 from dealspace.bidding.system.compiled_system import Context, Definition, JudgementCondition, System
@@ -66,6 +67,19 @@ def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[Impo
     """The system of a file, and how each imported file was found. Raises InvalidSystem."""
     with _uncollected():
         return _compiled(file, name)
+
+
+def extended_alone(system: System) -> System | None:
+    """The system that a system extends, with the parameters it is given there; None where it cannot be had."""
+    root = read_source(system.source, system.file)
+    kept = {key.value: plain_value(node) for key, node in root.entries if key.value in ("dsl", "extends", "params")}
+    if "extends" not in kept:
+        return None
+    text = json.dumps({"system": system.name, **kept})
+    try:
+        return compile_system(SystemFile(system.file, text), system.name)
+    except InvalidSystem:
+        return None
 
 
 @cache

@@ -65,6 +65,13 @@ class MappingNode:
 Node = TextNode | ListNode | MappingNode
 
 
+def plain_value(node: Node) -> Any:
+    """The node as texts, lists and dictionaries."""
+    if isinstance(node, MappingNode):
+        return {key.value: plain_value(value) for key, value in node.entries}
+    return [plain_value(item) for item in node.items] if isinstance(node, ListNode) else node.value
+
+
 def read_source(text: str, file: str, sizes: Sizes | None = None) -> MappingNode:
     """The tree of a system file, whose top level is a mapping.
 
