@@ -175,7 +175,7 @@ def test_the_longest_suit_is_the_longest_of_those_the_rule_can_name() -> None:
 def test_the_words_are_filled_in() -> None:
     opening = FORCING_READER.read(Auction.parse("1H", Seat.NORTH)).meanings[0]
     assert (opening.say, opening.announce) == ("5+ ♥, not ♠", "12–21")
-    assert meaning("1H").say == "5+ ♥, opening values"
+    assert meaning("1H").say == "5+ ♥, 10–21 HCP"
     assert meaning("1N P 2N").say == "Invitational, 8–10 HCP"
 
 
