@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dealspace.bidding.reading.interpreter import Reading
-from dealspace.cards import Seat
+from dealspace.cards import CardSet, Seat
 from dealspace.cards.errors import expect_type
 from dealspace.cards.notation import shortened
 from dealspace.inference import (
     Answer,
     DealModel,
+    DealSpace,
     Estimate,
     InfeasibleError,
     Knowledge,
@@ -33,6 +34,7 @@ from dealspace.inference.constraints.relax import relaxed
 from dealspace.inference.exact.partition import contradictory, strategy_of
 from dealspace.inference.hand_questions.questions import is_satisfiable
 from dealspace.inference.sampling.draw import draw
+from dealspace.inference.statements.card_facts import hand_seen
 from dealspace.inference.worlds.quick_probability import quick_probability, share_found
 from dealspace.inference.worlds.worlds import DOUBT
 
@@ -43,8 +45,11 @@ ENOUGH_HITS = 5
 PROOF_S = 10.0
 """Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
 
+HAND_CARDS = 13
 Claims = Mapping[int, Statement]
 """What calls show for certain, by index in the auction."""
+Cards = tuple[Statement, ...]
+"""The cards that seats are known to hold."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,12 +59,14 @@ class Conflict:
     Attributes:
         calls: what they show, by index in the auction.
         odd: the index of the weakest.
-        chances: for each call, the share of all deals for which the others are true.
+        chances: for each call, the share of all deals for which the others are true; of those with the cards known.
+        has_cards: whether cards that are known take part in it; then it may be one call alone.
     """
 
     calls: Claims
     odd: int
     chances: Mapping[int, float]
+    has_cards: bool = False
 
     def __repr__(self) -> str:
         calls = ", ".join(statement.source.text for statement in self.calls.values())
@@ -87,11 +94,13 @@ class Settled:
         return f"<Settled reading: {len(self.knowledge.statements)} statements, {len(self.conflicts)} conflicts>"
 
 
-def settled(reading: Reading) -> Settled:
+def settled(reading: Reading, held: Mapping[Seat, CardSet] | None = None) -> Settled:
     """The auction with the weakest call of each conflict doubted, so that some deal fits.
 
     Args:
         reading: an auction read, whose calls may contradict each other.
+        held: cards that seats are known to hold. Calls of a hand that is known whole tell nothing more, and are left as
+            they are; those of the others may contradict it.
     Returns:
         What the calls show, doubted ones softly, and the conflicts; `DealSpace.of(settled(reading).knowledge)`.
 
@@ -100,19 +109,24 @@ def settled(reading: Reading) -> Settled:
     ()
     """
     expect_type(reading, Reading, "reading")
-    claims: Claims = claims_of(reading)
+    known = tuple(hand_seen(seat, cards) for seat, cards in (held or {}).items())
+    whole = {seat for seat, cards in (held or {}).items() if len(cards) == HAND_CARDS}
+    stated = claims_of(reading)
+    claims: Claims = {index: claim for index, claim in stated.items() if claim.seat not in whole}
     conflicts: list[Conflict] = []
-    while (clash := _clash(claims)) is not None:
-        chances = {index: _chance({other: clash[other] for other in clash if other != index}) for index in clash}
+    while (clash := _clash(claims, known)) is not None:
+        rest = {index: {other: clash[other] for other in clash if other != index} for index in clash}
+        chances = {index: _chance(rest[index], known) for index in clash}
         odd = max(chances, key=lambda index: (chances[index], index))
-        conflicts.append(Conflict(clash, odd, chances))
+        conflicts.append(Conflict(clash, odd, chances, bool(known)))
         claims = {index: claim for index, claim in claims.items() if index != odd}
     if not conflicts:
         return Settled(reading.knowledge, ())
     doubted = {conflict.odd: replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in conflicts}
     statements: list[Statement] = []
     for index, meaning in enumerate(reading.meanings):
-        statements += [claim for claim in (claims.get(index) or doubted.get(index),) if claim is not None]
+        kept = stated.get(index) if meaning.seat in whole else claims.get(index) or doubted.get(index)
+        statements += [kept] if kept is not None else []
         statements += [statement for statement in meaning.statements() if not statement.is_certain]
     return Settled(Knowledge(tuple(statements)), tuple(conflicts))
 
@@ -122,14 +136,18 @@ def claims_of(reading: Reading) -> dict[int, Statement]:
     return {index: claim for index, meaning in enumerate(reading.meanings) if (claim := meaning.claim()) is not None}
 
 
-def _clash(claims: Claims) -> Claims | None:
-    """A minimal conflict; None if there is none, or none that could be proved."""
-    if plainly_clash(claims):
-        return _least(_least(claims, lambda rest: not plainly_clash(rest)), _can_be)
-    if _deal_found(claims):
+def _clash(claims: Claims, known: Cards = ()) -> Claims | None:
+    """A minimal conflict of calls, with the cards known; None if there is none, or none that could be proved."""
+
+    def can_be(rest: Claims) -> bool:
+        return not plainly_clash(rest, known) and (_deal_found(rest, known) or _refuted(rest, known) is None)
+
+    if plainly_clash(claims, known):
+        return _least(_least(claims, lambda rest: not plainly_clash(rest, known)), can_be)
+    if _deal_found(claims, known):
         return None
-    core = _refuted(claims)
-    return None if core is None else _least(core, _can_be)
+    core = _refuted(claims, known)
+    return None if core is None else _least(core, can_be)
 
 
 def _least(claims: Claims, can_be: Callable[[Claims], bool]) -> Claims:
@@ -142,19 +160,16 @@ def _least(claims: Claims, can_be: Callable[[Claims], bool]) -> Claims:
     return rest
 
 
-def _can_be(claims: Claims) -> bool:
-    return not plainly_clash(claims) and (_deal_found(claims) or _refuted(claims) is None)
-
-
-def plainly_clash(claims: Claims) -> bool:
+def plainly_clash(claims: Claims, known: Cards = ()) -> bool:
     """Whether one hand is infeasible, or the four together ask for more or less than the pack holds."""
-    shown = (all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in Seat)
-    return contradictory(claims.values()) or not all(is_satisfiable(condition) for condition in shown)
+    all_said = (*known, *claims.values())
+    shown = (all_of(*(said.condition for said in all_said if said.seat is seat)) for seat in Seat)
+    return contradictory(all_said) or not all(is_satisfiable(condition) for condition in shown)
 
 
-def _deal_found(claims: Claims) -> bool:
+def _deal_found(claims: Claims, known: Cards) -> bool:
     """Whether sampling finds a deal in which all of these are true."""
-    knowledge = Knowledge(tuple(claims.values()))
+    knowledge = Knowledge((*known, *claims.values()))
     if share_found(knowledge):
         return True
     none = InfeasibleError("no deal fits")
@@ -165,11 +180,11 @@ def _deal_found(claims: Claims) -> bool:
     return True
 
 
-def _refuted(claims: Claims) -> Claims | None:
+def _refuted(claims: Claims, known: Cards) -> Claims | None:
     """Claims that are proved infeasible, by points and lengths alone where that is enough; None without proof."""
     loose = {index: replace(claim, condition=relaxed(claim.condition)) for index, claim in claims.items()}
     for tried in (loose, claims):
-        model = DealModel(Knowledge(tuple(tried.values())))
+        model = DealModel(Knowledge((*known, *tried.values())))
         if model.feasible(time_limit_s=PROOF_S) is Answer.UNSAT:
             try:
                 core = {id(statement) for statement in model.conflict(time_limit_s=PROOF_S) or ()}
@@ -179,7 +194,12 @@ def _refuted(claims: Claims) -> Claims | None:
     return None
 
 
-def _chance(claims: Claims) -> float:
-    """The share of all deals that fit these claims."""
-    found = quick_probability(Knowledge(tuple(claims.values())), least_hits=ENOUGH_HITS)
+def _chance(claims: Claims, known: Cards) -> float:
+    """The share of all deals, or of those with the cards known, that fit these claims."""
+    if known:
+        seats = {claim.seat for claim in claims.values()}
+        said = {seat: all_of(*(claim.condition for claim in claims.values() if claim.seat is seat)) for seat in seats}
+        found = DealSpace.of(Knowledge(known)).seeded(0).chance(said) if said else 1.0
+    else:
+        found = quick_probability(Knowledge(tuple(claims.values())), least_hits=ENOUGH_HITS)
     return found.value if isinstance(found, Estimate) else found

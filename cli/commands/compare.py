@@ -150,12 +150,12 @@ def command(
     others = None if opponents == "pass" else opponents
     ours = Side.NS if auction is None else auction.turn.side
     systems = (system, others) if ours is Side.NS else (others, system)
-    by_calls = AuctionFacts()
+    by_calls, known = AuctionFacts(), hands_by_seat(hands)
     if auction is not None and auction.calls:
         played = dict(zip((Side.NS, Side.EW), map(system_of, systems), strict=True))
-        by_calls = AuctionFacts.of_auction(auction, vul, played)
+        by_calls = AuctionFacts.of_auction(auction, vul, played, held=known)
     by_seat, together = parted(where, scope)
-    facts = Facts(hands_by_seat(hands), by_seat, calls=by_calls.knowledge, scope=scope, together=together)
+    facts = Facts(known, by_seat, calls=by_calls.knowledge, scope=scope, together=together)
     with BlockStore(path) as store, executor_at(address) as executor, stoppable_bar("deals") as progress:
         found = compare_strategies(
             facts.space().seeded(seed).accurate(deals=deals, within=within, max_seconds=max_seconds),

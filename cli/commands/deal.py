@@ -159,16 +159,17 @@ def command(
         raise click.UsageError("types are levelled by conditions on one hand each, as 'weak: W: hcp 5-7'")
     scope = scope_of(definitions)
     shown = None
+    held = hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands))
     if calls.strip():
         auction = auction_of(calls, dealer)
         dealer, vul = auction.dealer, vul or Vulnerability.NONE
-        shown = facts_of_calls(auction, vul, systems_of(system, ew_system))
+        shown = facts_of_calls(auction, vul, systems_of(system, ew_system), held)
     counting = DealCounts(averages, frequencies, contracts, scope)
     output = Output(program, counting, out_format, out, numbers_alone=as_json)
     request = deal_request(
         count,
         usual_count=output.usual_count,
-        hands=hands_by_seat((*(program.predeal.items() if program is not None else ()), *hands)),
+        hands=held,
         where=where,
         calls=shown,
         types=types,
@@ -228,10 +229,12 @@ def portions(request: DealRequest, seed: int, *, in_portions: bool) -> Iterator[
             return
 
 
-def facts_of_calls(auction: Auction, vul: Vulnerability, systems: Mapping[Side, System]) -> AuctionFacts:
+def facts_of_calls(
+    auction: Auction, vul: Vulnerability, systems: Mapping[Side, System], held: Mapping[Seat, CardSet]
+) -> AuctionFacts:
     """What the calls show of each hand; what is doubted, or natural only, is reported on standard error."""
     with waiting("reading the auction"):
-        facts = AuctionFacts.of_auction(auction, vul, systems)
+        facts = AuctionFacts.of_auction(auction, vul, systems, held=held)
     if (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
     show(facts.lines(), err=True)

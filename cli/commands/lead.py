@@ -129,9 +129,6 @@ def command(
         click.echo(f"dealspace: {note}", err=True)
     auction = None if typed is None else _finished(typed)
     played = _played(auction, contract)
-    by_calls = AuctionFacts()
-    if auction is not None:
-        by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
     scope = scope_of(definitions)
     by_seat, together = parted(where, scope)
     known = hands_by_seat((played.leader if seat is None else seat, cards) for seat, cards in hands)
@@ -140,6 +137,9 @@ def command(
             f"{typed.dealer.title} dealt, so {played.leader.title} leads, whose hand is not given: who dealt is said by"
             " --dealer, or before the calls, as in 'E: 1N P 3N'"
         )
+    by_calls = AuctionFacts()
+    if auction is not None:
+        by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book, known)
     facts = Facts(known, by_seat, calls=by_calls.knowledge, off_book=off_book, scope=scope, together=together)
     with stoppable_bar("solving deals") as progress:
         choice = choose_lead(

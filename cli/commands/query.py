@@ -38,7 +38,7 @@ from dealspace.query.both_ways import BothWays
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import PLAY_MODELS, Facts
 from dealspace.query.conditions.named_quantities import scope_of
-from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void
+from dealspace.query.conditions.spelling import hands_by_seat, parse_played, parse_void, with_played
 from dealspace.query.deal_columns import read_columns
 from dealspace.query.display.charts import width
 from dealspace.query.questions.chance import ChanceQuestion
@@ -194,14 +194,17 @@ def command(
     if auction is not None and (note := note_on_passes(auction)) is not None:
         click.echo(f"dealspace: {note}", err=True)
     with waiting("working it out"):
-        by_calls = AuctionFacts()
+        by_calls, known = AuctionFacts(), hands_by_seat(hands)
+        cards = tuple(card for group in played for card in group)
         if auction is not None:
-            by_calls = AuctionFacts.of_auction(auction, vul, systems_of(system, ew_system), off_book)
+            by_calls = AuctionFacts.of_auction(
+                auction, vul, systems_of(system, ew_system), off_book, with_played(known, cards)
+            )
         by_seat, together = parted(where, scope)
         facts = Facts(
-            hands_by_seat(hands),
+            known,
             by_seat,
-            tuple(card for group in played for card in group),
+            cards,
             tuple(suit for group in void for suit in group),
             by_calls.knowledge,
             off_book,
@@ -220,8 +223,8 @@ def command(
             show(by_calls.lines(), err=True)
         elif as_json:
             row = json_answers(answers, questions or parse_questions("count probability bounds"))
-            known = [statement_row(statement) for statement in answers.space.knowledge]
-            lines = [json_shown(as_line({"known": known, **by_calls.row(), **row, **explained.row}))]
+            stated = [statement_row(statement) for statement in answers.space.knowledge]
+            lines = [json_shown(as_line({"known": stated, **by_calls.row(), **row, **explained.row}))]
         else:
             lines = list(lines_of(answers, questions, None if table is not None else file_format))
             if file_format is None:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from dealspace.cards import PASS, Auction, Side, Vulnerability
+from dealspace.cards import PASS, Auction, CardSet, Seat, Side, Vulnerability
 from dealspace.inference import Knowledge, Statement
 from dealspace.inference.worlds.worlds import DOUBT
 
 if TYPE_CHECKING:
     from dealspace.bidding import Meaning, Reading, System
     from dealspace.bidding.reading.call_conflicts import Conflict
+    from dealspace.query.auctions.odd_calls import OddCall
 
 
 @dataclass(frozen=True)
@@ -27,32 +29,45 @@ class AuctionFacts:
         knowledge: what the calls that are not doubted show, in order.
         conflicts: the calls that contradict one another; none where some deal makes all of them.
         meanings: of all calls.
+        held: cards that seats are known to hold, which calls may contradict too.
     """
 
     knowledge: Knowledge = field(default_factory=Knowledge)
     conflicts: tuple[Conflict, ...] = ()
     meanings: Sequence[Meaning] = ()
+    held: Mapping[Seat, CardSet] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, reading: Reading, off_book: float = 0.0) -> AuctionFacts:
-        """The calls of an auction; where any call may be off the system, none needs to be doubted."""
+    def of(
+        cls, reading: Reading, off_book: float = 0.0, held: Mapping[Seat, CardSet] = MappingProxyType({})
+    ) -> AuctionFacts:
+        """The calls of an auction; where any call may be off the system, none needs to be doubted.
+
+        Args:
+            held: cards that seats are known to hold.
+        """
         from dealspace.bidding.reading.call_conflicts import settled
 
         if off_book:
-            return cls(reading.knowledge, (), reading.meanings)
-        found = settled(reading)
+            return cls(reading.knowledge, (), reading.meanings, held)
+        found = settled(reading, held)
         doubted = [replace(conflict.calls[conflict.odd], softness=DOUBT) for conflict in found.conflicts]
         kept = (call for call in found.knowledge if call not in doubted)
-        return cls(Knowledge(tuple(kept)), found.conflicts, reading.meanings)
+        return cls(Knowledge(tuple(kept)), found.conflicts, reading.meanings, held)
 
     @classmethod
     def of_auction(
-        cls, auction: Auction, vulnerability: Vulnerability, systems: Mapping[Side, System], off_book: float = 0.0
+        cls,
+        auction: Auction,
+        vulnerability: Vulnerability,
+        systems: Mapping[Side, System],
+        off_book: float = 0.0,
+        held: Mapping[Seat, CardSet] = MappingProxyType({}),
     ) -> AuctionFacts:
-        """The calls as these systems mean them."""
+        """The calls as these systems mean them; `held` as for `of`."""
         from dealspace.bidding import Interpreter
 
-        return cls.of(Interpreter(systems, vulnerability).read(auction), off_book)
+        return cls.of(Interpreter(systems, vulnerability).read(auction), off_book, held)
 
     @property
     def contradicted(self) -> tuple[Statement, ...]:
@@ -60,21 +75,36 @@ class AuctionFacts:
         return tuple(claim for conflict in self.conflicts for claim in conflict.calls.values())
 
     def lines(self) -> Iterator[str]:
-        """The contradictions for people, a blank line after each."""
+        """The contradictions and the calls that are not the book's, for people, a blank line after each."""
         for conflict in self.conflicts:
             # Loads `bidding`, which only an auction needs.
             from dealspace.query.auctions.contradictory_calls import conflict_lines
 
             yield from conflict_lines(conflict)
             yield ""
+        for odd in self.odd_calls:
+            yield odd.sentence
+            yield ""
+
+    @property
+    def odd_calls(self) -> tuple[OddCall, ...]:
+        """The calls that are not the book's."""
+        if not self.meanings:
+            return ()
+        from dealspace.query.auctions.odd_calls import odd_calls
+
+        return tuple(odd_calls(self.meanings, self.held))
 
     def row(self) -> dict[str, Any]:
-        """The contradictions as JSON, as `dealspace explain` has them; no field where there are none."""
-        if not self.conflicts:
-            return {}
-        from dealspace.query.auctions.contradictory_calls import conflict_row
+        """The contradictions, as `dealspace explain` has them, and the calls that are not the book's; no field where
+        there are none."""
+        odd = [call.row for call in self.odd_calls]
+        row: dict[str, Any] = {"odd_calls": odd} if odd else {}
+        if self.conflicts:
+            from dealspace.query.auctions.contradictory_calls import conflict_row
 
-        return {"conflicts": [conflict_row(found, self.meanings) for found in self.conflicts]}
+            row["conflicts"] = [conflict_row(found, self.meanings) for found in self.conflicts]
+        return row
 
 
 def note_on_passes(auction: Auction) -> str | None:

@@ -19,6 +19,7 @@ from dealspace.query.answers.ranges import HandRanges, range_lines
 from dealspace.query.auctions.contradictory_calls import conflict_lines, conflict_row, mend_lines, mends_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import SHARE, likely_ranges
+from dealspace.query.auctions.odd_calls import odd_calls
 from dealspace.query.display.render import alternative_lines, calls_explained
 
 
@@ -65,6 +66,9 @@ class AuctionReport:
         if self.conflicts:
             yield from mend_lines(self.mends, self.reading.meanings)
             yield ""
+        for odd in odd_calls(self.reading.meanings):
+            yield odd.sentence
+            yield ""
         yield f"What each hand has shown by its own calls{', the doubted ones left out' if self.conflicts else ''}:"
         yield from range_lines(self.exact)
         if None not in self.likely.values():
@@ -98,6 +102,7 @@ class AuctionReport:
             "likely": {str(seat): hand.row if hand is not None else None for seat, hand in self.likely.items()},
             "conflicts": [conflict_row(conflict, self.reading.meanings) for conflict in self.conflicts],
             "mends": mends_row(self.mends, self.reading.meanings),
+            "odd_calls": [odd.row for odd in odd_calls(self.reading.meanings)],
         }
 
 

@@ -19,10 +19,15 @@ def conflict_lines(conflict: Conflict, *, rules: bool = False) -> Iterator[str]:
     Args:
         rules: with the locations of the rules.
     """
-    yield "These calls cannot all be true of one deal:"
+    several = len(conflict.calls) > 1
+    beside = "With the cards that are known, " if conflict.has_cards else ""
+    head = "these calls cannot all be true of one deal:" if several else "this call cannot be true:"
+    yield beside + head if beside else head.capitalize()
     for index, claim in conflict.calls.items():
         yield f"  {statement_text(claim if rules else replace(claim, source=replace(claim.source, location=None)))}"
-        yield f"      without it the {_rest(conflict)} true of {_often(conflict.chances[index])}"
+        if several:
+            left = " that are left" if conflict.has_cards else ""
+            yield f"      without it the {_rest(conflict)} true of {_often(conflict.chances[index])}{left}"
     odd = conflict.calls[conflict.odd]
     call = odd.source.text.partition(" ")[2]
     yield f"{odd.seat.title}'s {call} is doubted: without it most deals are left."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dealspace.cards import Card, CardSet, Hand, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
+from dealspace.cards import Card, CardSet, InvalidDeal, NotationError, PartialDeal, Rank, Seat, Suit
 from dealspace.inference import (
     HAND_SCOPE,
     NEVER,
@@ -27,7 +27,6 @@ from dealspace.inference import (
     parse_constraint,
     words,
 )
-from dealspace.inference.constraints.evaluate import satisfies
 from dealspace.inference.hand_questions.questions import hand_bounds
 from dealspace.inference.several_hands.deal_expression import DealExpression
 from dealspace.inference.statements.weighed_conditions import stated, weight_of
@@ -103,25 +102,9 @@ class Facts:
                 "one is less likely there than is said here (restricted choice: --play-model equals counts it)"
             )
 
-        for seat, calls in self._calls_not_by_the_book():
-            yield (
-                f"{seat.title}'s hand would not call {', '.join(calls)} by the system; what the calls of a known hand "
-                "show is not counted"
-            )
-
     def _is_whole(self, seat: Seat) -> bool:
         """Whether all cards of a hand are known: what its player called shows nothing, and need not be by the book."""
         return len(self.hands.get(seat, ())) == 13
-
-    def _calls_not_by_the_book(self) -> Iterator[tuple[Seat, list[str]]]:
-        """Of hands that are known, the calls that show something else."""
-        for seat, cards in self.hands.items():
-            if not self._is_whole(seat):
-                continue
-            hand = Hand(cards.bits)
-            calls = [call for call in self.calls.of(seat) if call.is_certain and not satisfies(call.condition, hand)]
-            if calls:
-                yield seat, [call.source.text.partition("'s ")[2] or call.source.text for call in calls]
 
     def _was_chosen(self, seat: Seat, card: Card) -> bool:
         """Whether a hand that is not known played an honour next to one that nobody is known to have."""

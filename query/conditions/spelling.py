@@ -10,7 +10,7 @@ One reader for every command, so that what one takes all take:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from dealspace.cards import Card, CardSet, Contract, InvalidDeal, NotationError, PartialDeal, Seat, Strain, Suit
 from dealspace.cards.hand_notation import cards_of
@@ -60,6 +60,14 @@ def hands_by_seat(given: Iterable[tuple[Seat, CardSet]]) -> dict[Seat, CardSet]:
         hands[seat] = hands.get(seat, CardSet(0)) | cards
     PartialDeal.of(hands)
     return hands
+
+
+def with_played(hands: Mapping[Seat, CardSet], played: Iterable[tuple[Seat, Card]]) -> dict[Seat, CardSet]:
+    """All cards that seats are known to hold: those given, and those played."""
+    held = dict(hands)
+    for seat, card in played:
+        held[seat] = held.get(seat, CardSet(0)) | CardSet(card.bit)
+    return held
 
 
 # --- conditions, cards played, suits shown out of, declarers ---

@@ -121,7 +121,9 @@ def deal_request(
     condition = AllOf(tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
     shown = Box()
     if calls is not None:
-        shown = Box.of({seat: all_of(*(call.condition for call in calls.knowledge.of(seat))) for seat in Seat})
+        whole = {seat for seat, cards in (hands or {}).items() if len(cards) == 13}  # what it called shows no more
+        said = {seat: [call.condition for call in calls.knowledge.of(seat)] for seat in Seat if seat not in whole}
+        shown = Box.of({seat: all_of(*conditions) for seat, conditions in said.items()})
     return DealRequest(
         usual_count if count is None else count,
         dict(hands or {}),

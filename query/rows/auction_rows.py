@@ -25,6 +25,7 @@ from dealspace.query.auctions.call_advice import choice_row
 from dealspace.query.auctions.contradictory_calls import mends_row
 from dealspace.query.auctions.exact_ranges import exact_ranges
 from dealspace.query.auctions.likely_ranges import likely_ranges
+from dealspace.query.auctions.odd_calls import odd_calls
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.runtime.json_rows import Fields, said_of, text_in
 
@@ -56,11 +57,13 @@ class AuctionRows:
         if not any(likely.values()):  # rare calls, or calls that contradict one another
             facts = AuctionFacts.of(reading)
             likely = likely_ranges(facts.knowledge.certain) if facts.conflicts else likely
+        odd = [call.row for call in odd_calls(reading.meanings)]
         return {
             "seats": {str(seat): seat_row(reading, seat, exact[seat], likely[seat]) for seat in Seat},
             "probability": 0.0 if facts.conflicts else number_row(quick_probability(reading.knowledge)),
             "last": last_row(reading.meanings[-1]) if reading.meanings else None,
             **(_contradictions(facts, interpreter, reading) if facts.conflicts else {}),
+            **({"odd_calls": odd} if odd else {}),
         }
 
     def bid(self, row: Fields) -> dict[str, Any]:

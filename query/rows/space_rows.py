@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from dealspace.cards import Card, NotationError, Seat, Suit
+from dealspace.cards import Card, CardSet, NotationError, Seat, Suit
 from dealspace.cards.hand_notation import cards_of
 from dealspace.inference import DealSpace, Evaluation, Scope
 from dealspace.inference.several_hands.deal_expression import DealExpression
@@ -18,7 +18,7 @@ from dealspace.query.auctions.auction_facts import AuctionFacts
 from dealspace.query.conditions.deal_conditions import parse_where, parted
 from dealspace.query.conditions.facts import PLAY_MODELS, Facts
 from dealspace.query.conditions.named_quantities import scope_of
-from dealspace.query.conditions.spelling import Conditions
+from dealspace.query.conditions.spelling import Conditions, with_played
 from dealspace.query.registry import parse_question
 from dealspace.query.rows.auction_fields import Interpreters, auction_in, seed_in
 from dealspace.query.rows.row_answers import read_row
@@ -55,12 +55,13 @@ class SpaceRows:
         if len(set(want)) < len(want):
             raise NotationError("want: the same is asked twice")
         scope = _scope(row)
-        calls = self._calls(row)
+        known, played = _by_seat(row, "known", cards_of), _pairs(row, "played", "HK", Card.parse)
+        calls = self._calls(row, with_played(known, played))
         by_seat, together = _where(row, scope)
         facts = Facts(
-            hands=_by_seat(row, "known", cards_of),
+            hands=known,
             where=by_seat,
-            played=_pairs(row, "played", "HK", Card.parse),
+            played=played,
             void=_pairs(row, "void", "H", Suit.parse),
             play_model=_play_model(row),
             calls=calls.knowledge,
@@ -71,14 +72,14 @@ class SpaceRows:
         questions = tuple(said_of("want", partial(parse_question, scope=scope), text) for text in want)
         return facts, calls, questions, seed_in(row)
 
-    def _calls(self, row: Fields) -> AuctionFacts:
+    def _calls(self, row: Fields, held: Mapping[Seat, CardSet]) -> AuctionFacts:
         """What the auction of a row shows."""
         if "auction" not in row:
             for field in ("dealer", "vul", "system", "systems", "off_book"):
                 if field in row:
                     raise NotationError(f'"{field}" is given without "auction"')
             return AuctionFacts()
-        return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"))
+        return AuctionFacts.of(self._interpreters.of_row(row).read(auction_in(row)), _share(row, "off_book"), held)
 
 
 def _where(row: Fields, scope: Scope) -> tuple[Conditions, tuple[DealExpression, ...]]:

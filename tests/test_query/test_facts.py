@@ -123,14 +123,17 @@ def test_a_choice_between_equals_is_remarked_where_there_was_one() -> None:
 
 def test_what_a_known_hand_called_is_not_held_against_it() -> None:
     passed = Auction("P P P P")
-    calls = AuctionFacts.of_auction(passed, Vulnerability.NONE, dict.fromkeys(Side, load_system("sayc"))).knowledge
     strong = CardSet.parse("AKQ2.AKQ.AKQ.AK2")
+    both = dict.fromkeys(Side, load_system("sayc"))
+    read = AuctionFacts.of_auction(passed, Vulnerability.NONE, both, held={Seat.SOUTH: strong})
+    calls = read.knowledge
     others = Knowledge(tuple(call for call in calls if call.seat is not Seat.SOUTH))
     known = Facts({Seat.SOUTH: strong}, calls=calls)
     assert known.space().count() == Facts({Seat.SOUTH: strong}, calls=others).space().count()
-    assert list(known.notes()) == [
-        "South's hand would not call Pass by the system; what the calls of a known hand show is not counted"
-    ]
-    assert list(Facts({Seat.SOUTH: HAND}, calls=calls).notes()) == []
+    assert next(read.lines()).startswith(
+        "Pass by South was not the book's call with this hand: it is read as the bidder"
+    )
+    assert [row["seat"] for row in read.row()["odd_calls"]] == ["S"]
+    assert AuctionFacts.of_auction(passed, Vulnerability.NONE, both, held={Seat.SOUTH: HAND}).row() == {}
     aces_and_kings = CardSet.of(Card.parse(suit + rank) for suit in "SHDC" for rank in "AKQ")
     assert Facts({Seat.SOUTH: aces_and_kings}, calls=calls).space().count() == 0
