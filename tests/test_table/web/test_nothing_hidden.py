@@ -115,14 +115,14 @@ def bots_moves(events: list[bytes], seat: str) -> list[Row]:
     for text in events:
         event = event_in(text)
         view = event["view"]
+        calls = view["auction"]
+        notes = [[call["alert"], call["announce"]] for call in calls]
         for happened in event["happened"]:
             if happened["kind"] == "call" and happened["seat"] != seat:
-                calls = view["auction"]
-                notes = [[call["alert"], call["announce"]] for call in calls]
                 moves.append({"kind": "call", "text": calls[-1]["call"], "notes": notes})
             if happened["kind"] == "card" and not is_persons(happened["seat"], view, seat):
                 trick = view["trick"] or view["last_trick"]["cards"]
-                moves.append({"kind": "card", "text": trick[-1]["card"]})
+                moves.append({"kind": "card", "text": trick[-1]["card"], "notes": notes})
     return moves
 
 
