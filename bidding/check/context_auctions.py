@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch, calls_of, match_call
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.compiled_system import Context
-from dealspace.cards import Auction, Call, Seat
+from dealspace.cards import PASS, Auction, Call, Seat
 
 MOST_READ = 250
 """Calls of ours that are read, at most, on the way to one context."""
@@ -37,10 +37,12 @@ class _Search:
         self.read += 1
         return self.asks(auction, call)
 
-    def auctions(self, patterns: Sequence[Pattern]) -> Iterator[Auction]:
+    def auctions(self, patterns: Sequence[Pattern], passes: int = 0) -> Iterator[Auction]:
+        """Auctions of these forms behind so many passes."""
         for pattern in patterns:
-            start = Seat.NORTH if not pattern.tokens or pattern.tokens[0].ours else Seat.EAST
-            yield from self.along(pattern, 0, Auction(start), PatternMatch({}))
+            first = Seat.NORTH if not pattern.tokens or pattern.tokens[0].ours else Seat.EAST
+            start = Auction(Seat((first - passes) % 4), (PASS,) * passes)
+            yield from self.along(pattern, 0, start, PatternMatch({}))
 
     def along(self, pattern: Pattern, index: int, auction: Auction, match: PatternMatch) -> Iterator[Auction]:
         if index == len(pattern.tokens):
@@ -73,11 +75,14 @@ def ways_to(interpreter: Interpreter, context: Context, most: int) -> Ways:
     search = _Search(is_booked)
     found: dict[Auction, None] = {}
     is_wide = any(token.is_wide for pattern in context.after for token in pattern.tokens)
-    for auction in search.auctions(context.after):
-        if len(found) == most:
-            return Ways(tuple(found), False)
-        if not auction.is_over and leads_here(auction):
-            found[auction] = None
+    for passes in range(4):  # behind passes only where nothing else leads there, as to the calls of a passed hand
+        for auction in search.auctions(context.after, passes):
+            if len(found) == most:
+                return Ways(tuple(found), False)
+            if not auction.is_over and leads_here(auction):
+                found[auction] = None
+        if found:
+            break
     return Ways(tuple(found), not search.is_spent and not is_wide)
 
 

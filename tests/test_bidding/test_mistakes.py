@@ -52,7 +52,7 @@ def said(text: str) -> str:
         (PASS, PASS + "\n    say: x", "help: the keys of a rule stand inside the braces of its call"),
         (PASS, "P: {if: else, art: true}", "help: did you mean artificial?"),
         (PASS, "P: {if: else, alert: true}", "not \"true\"\n  --> small.yaml:6:26"),
-        (PASS, "P: {if: else, announce: no}", "help: write artificial: true for an alert without words"),
+        (PASS, "P: {if: else, announce: no}", "help: write alert: yes for an alert without words"),
         (PASS, "Pass: {if: else}", '"Pass" is not a call of a rule: write P\n'),
         (PASS, "1♠: {if: else}", '"1♠" is not a call of a rule: write 1S\n'),
         (PASS, "2c: {if: else}", '"2c" is not a call of a rule: write 2C\n'),
