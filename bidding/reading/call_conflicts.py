@@ -45,7 +45,6 @@ ENOUGH_HITS = 5
 PROOF_S = 10.0
 """Seconds for a proof of infeasibility; without a proof, the calls count as feasible."""
 
-HAND_CARDS = 13
 Claims = Mapping[int, Statement]
 """What calls show for certain, by index in the auction."""
 Cards = tuple[Statement, ...]
@@ -110,7 +109,7 @@ def settled(reading: Reading, held: Mapping[Seat, CardSet] | None = None) -> Set
     """
     expect_type(reading, Reading, "reading")
     known = tuple(hand_seen(seat, cards) for seat, cards in (held or {}).items())
-    whole = {seat for seat, cards in (held or {}).items() if len(cards) == HAND_CARDS}
+    whole = {seat for seat, cards in (held or {}).items() if len(cards) == 13}
     stated = claims_of(reading)
     claims: Claims = {index: claim for index, claim in stated.items() if claim.seat not in whole}
     conflicts: list[Conflict] = []

@@ -239,8 +239,9 @@ def meaning_of(call: Call, live: Sequence[LiveRule], public: PublicState, aces: 
         undefined = off_book(call, public, aces)
         return replace(undefined, condition=condition, contradicted=contradicted, often=often)
     of_rules = tuple(region for _, region in regions)
-    heard = public.auction, public.meanings
-    return Meaning(seat, call, condition, rules, of_rules, earlier, often=often, auction=heard[0], before=heard[1])
+    return Meaning(
+        seat, call, condition, rules, of_rules, earlier, often=often, auction=public.auction, before=public.meanings
+    )
 
 
 def off_book(call: Call, public: PublicState, aces: str | None = None) -> Meaning:
@@ -251,9 +252,17 @@ def off_book(call: Call, public: PublicState, aces: str | None = None) -> Meanin
     """
     question = assumed_question(call, public, aces)
     assumed = ALWAYS if call == PASS or question is not None else assumed_meaning(call, public)
-    seat, heard = public.turn, (public.auction, public.meanings)
-    shown = public.shown(seat)
-    return Meaning(seat, call, ALWAYS, (), (), shown, assumed, question=question, auction=heard[0], before=heard[1])
+    return Meaning(
+        public.turn,
+        call,
+        ALWAYS,
+        rules=(),
+        earlier=public.shown(public.turn),
+        assumed=assumed,
+        question=question,
+        auction=public.auction,
+        before=public.meanings,
+    )
 
 
 def by_rule(meaning: Meaning, index: int) -> Meaning:

@@ -47,8 +47,16 @@ def narrowed(meaning: Meaning, told: Constraint) -> Meaning:
     ours = all_of(meaning.earlier, meaning.condition)
     if meaning.booked and not meaning.contradicted and share(ours, told) >= RARE:
         return replace(meaning, condition=all_of(meaning.condition, told))
-    heard = meaning.auction, meaning.before
-    return Meaning(meaning.seat, meaning.call, ALWAYS, (), (), meaning.earlier, told, auction=heard[0], before=heard[1])
+    return Meaning(
+        meaning.seat,
+        meaning.call,
+        ALWAYS,
+        rules=(),
+        earlier=meaning.earlier,
+        assumed=told,
+        auction=meaning.auction,
+        before=meaning.before,
+    )
 
 
 def share(part: Constraint, whole: Constraint) -> float:
