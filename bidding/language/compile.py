@@ -15,15 +15,16 @@ from functools import cache
 
 from dealspace.bidding.language.author_slips import with_slip_named
 from dealspace.bidding.language.cases import CaseReader
+from dealspace.bidding.language.chapters import ChapterReader
 from dealspace.bidding.language.contexts import ContextReader
 from dealspace.bidding.language.definitions import definition_problems
-from dealspace.bidding.language.imports import ContextEntry, Gatherer, Module, bases, field_of, is_defined_here, parts
+from dealspace.bidding.language.gathered_files import ContextEntry, Module, bases, field_of, is_defined_here, parts
+from dealspace.bidding.language.imports import Gatherer
 from dealspace.bidding.language.judgement_section import JudgementReader, switched_on
 from dealspace.bidding.language.keys import (
     ADDRESS_KEYS,
     CARDING_KEYS,
     IMPORT_KEYS,
-    SYSTEM_KEYS,
 )
 from dealspace.bidding.language.limits import Problems, Sizes, SystemSizeError
 from dealspace.bidding.language.local_names import Definitions, Names, name_in_system
@@ -169,6 +170,7 @@ class _SystemReader:
         self.order = order
         self.params = {name: text.value for name, text in module.params.items()}
         self.nodes = NodeReader(problems, sizes)
+        self.said = ChapterReader(self.nodes, module.params)
         self.conventions: dict[str, MappingNode] = {}
         self.names_missing = any(problem.code not in NO_NAME_MISSING for problem in problems)
         self.origins: list[tuple[Context, ContextEntry]] = []
@@ -216,12 +218,21 @@ class _SystemReader:
             self.nodes.text(root, "title", name),
             tuple(context for context, _ in self.origins),
             definitions,
-            tuple(case for part in parts(self.module) for case in cases.cases(part.root)),
+            tuple(case for part in self.tested(self.module) for case in cases.cases(part.root)),
             self.module.carding,
-            tuple(case for base in bases(self.module) for part in parts(base) for case in cases.cases(part.root)),
+            tuple(case for base in bases(self.module) for part in self.tested(base) for case in cases.cases(part.root)),
             tuple(file for file, layer in self.layers.items() if layer),
             self.judgement(modules, definitions),
+            tuple(
+                self.said.chapter(each.root, each.file.name)
+                for each in sorted(modules, key=lambda each: each is not self.module)
+            ),
         )
+
+    def tested(self, module: Module) -> Iterator[Module]:
+        """The parts of a file whose tests are its own: blocks have theirs for themselves, unless it says otherwise."""
+        with_blocks = self.nodes.flag(module.root, "block_tests")
+        return (part for part in parts(module) if with_blocks or part.header is None or part is module)
 
     def judgement(
         self, modules: Iterable[Module], definitions: Mapping[str, Definition]
@@ -243,7 +254,7 @@ class _SystemReader:
         return replace(context, layer=layer) if layer else context
 
     def check_root(self, root: MappingNode) -> None:
-        self.nodes.check_keys(root, SYSTEM_KEYS, "a system file")
+        self.said.check(root)
         if (dsl := self.nodes.text(root, "dsl", "1")) not in ("1", "2"):
             self.nodes.problem(
                 "bad-value",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from dealspace.bidding.language.author_slips import help_for_slip
-from dealspace.bidding.language.imports import is_defined_here
+from dealspace.bidding.language.gathered_files import is_defined_here
 from dealspace.bidding.language.keys import CHANGE_KEYS, CONTEXT_KEYS, CONVENTION_KEYS, PLACEMENT_KEYS
 from dealspace.bidding.language.limits import AUCTIONS_OF_A_CONTEXT
 from dealspace.bidding.language.placement import LevelError, Prefix, alternatives, filled_in
@@ -274,6 +274,7 @@ class ContextReader:
             self.nodes.text(table, "state") or None,
             self.nodes.choice(table, "hit", HIT) is not None,
             ahead_of=self.nodes.choice(table, "ahead_of", AHEAD_OF),
+            notes=self.nodes.text(table, "notes"),
         )
         self.nodes.sizes.count("contexts", table.location, max(0, len(groups) - 1))
         for group in groups.values() if groups else ([],):

@@ -10,10 +10,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from dealspace.bidding.language.block_order import arrange_blocks
+from dealspace.bidding.language.gathered_files import (
+    Change,
+    ContextEntry,
+    EntryOrder,
+    Module,
+    field_of,
+    tables_of,
+    value_of,
+)
 from dealspace.bidding.language.limits import Problems, Sizes, SystemSizeError
-from dealspace.bidding.language.local_names import Definitions, OwnDefinitions, names_defined
+from dealspace.bidding.language.local_names import OwnDefinitions, names_defined
 from dealspace.bidding.language.rule_addresses import AddressedChange
 from dealspace.bidding.language.rule_order import Order, ahead_of
 from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode, read_source, texts_in
@@ -25,112 +35,6 @@ from dealspace.inference.quantities.quantity import suggestion
 _POSITIONS = ("before", "behind", "replaces")
 DEEPEST_FILES = 100
 """The longest chain of files, each of which imports the next."""
-
-
-@dataclass
-class ContextEntry:
-    """A context or convention of some file, as a tree; its rules may still be changed by files that take it in."""
-
-    table: MappingNode
-    number: int
-
-    @property
-    def ids(self) -> set[str]:
-        """Names by which files refer to it."""
-        nodes = (self.table.get("id"), self.table.get("convention") if is_defined_here(self.table) else None)
-        return {node.value for node in nodes if isinstance(node, TextNode)}
-
-    @property
-    def all_ids(self) -> Iterator[str]:
-        """These, and the ids of its rules."""
-        yield from self.ids
-        for rule in _tables(self.table.get("rules")):
-            for _, body in rule.entries:
-                if (name := _value(field_of(body, "id"))) is not None:
-                    yield name
-
-    @property
-    def placed(self) -> str | None:
-        """The convention that it puts in a place."""
-        return _value(self.table.get("convention"))
-
-
-@dataclass(frozen=True)
-class EntryOrder:
-    """A demand on the order of entries: these stand before, or behind, the one with this id."""
-
-    entries: tuple[ContextEntry, ...]
-    key: str
-    target: TextNode
-
-
-@dataclass(frozen=True)
-class Change:
-    """A rule that goes before, behind or in the place of the rule with this id."""
-
-    rule: MappingNode
-    key: str
-    target: TextNode
-
-
-@dataclass
-class Module:
-    """A file and all it imports. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
-    the files it imports, as those it is made of; `base` is the system it is a variation of; `local` has the definitions
-    that no other file sees."""
-
-    file: SystemFile
-    root: MappingNode
-    taker: SystemFile | None = None
-    chapters: list[Module] = field(default_factory=list)
-    base: Module | None = None
-    params: dict[str, TextNode] = field(default_factory=dict)
-    carding: dict[str, str] = field(default_factory=dict)
-    judgement: Definitions = field(default_factory=dict)
-    definitions: Definitions = field(default_factory=dict)
-    local: Definitions = field(default_factory=dict)
-    entries: list[ContextEntry] = field(default_factory=list)
-    edges: set[tuple[int, int]] = field(default_factory=set)
-    moves: list[EntryOrder] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    addressed: list[AddressedChange] = field(default_factory=list)
-
-    @property
-    def base_numbers(self) -> set[int]:
-        """The entries of the system it is a variation of, as far as they are still there."""
-        own = {entry.number for entry in self.entries}
-        return {entry.number for entry in self.base.entries if entry.number in own} if self.base is not None else set()
-
-    @property
-    def own_numbers(self) -> list[int]:
-        """Its other entries: those of its own text and of the blocks it imports."""
-        base = self.base_numbers
-        return [entry.number for entry in self.entries if entry.number not in base]
-
-
-def parts(module: Module) -> Iterator[Module]:
-    """The file and the files it is made of by `import`, each once; not the system it is a variation of."""
-    found = {module.file.name: module}
-    waiting = [module]
-    while waiting:
-        for chapter in waiting.pop().chapters:
-            if chapter.file.name not in found:
-                found[chapter.file.name] = chapter
-                waiting.append(chapter)
-    yield from found.values()
-
-
-def bases(module: Module) -> Iterator[Module]:
-    """The system it is a variation of, the one that this is a variation of, and so on."""
-    base = module.base
-    while base is not None:
-        yield base
-        base = base.base
-
-
-def is_defined_here(table: MappingNode) -> bool:
-    """Whether a convention's entry defines it, rather than placing one that is defined elsewhere."""
-    return table.get("rules") is not None or table.get("then") is not None
 
 
 class Gatherer:
@@ -160,6 +64,7 @@ class Gatherer:
                 self.include(module, taken)
             module.moves += moves
         self.own(module)
+        self.problems += arrange_blocks(module)
         if module.base is not None:
             module.edges |= ahead_of(module.edges, module.own_numbers, module.base_numbers)
         self.stack.pop()
@@ -178,8 +83,10 @@ class Gatherer:
             name = item.get("file") if isinstance(item, MappingNode) else item
             if isinstance(name, TextNode) and (block := self.load(module.file, name)) is not None:
                 module.chapters.append(block)
+                module.imported_at.append(name.location)
                 entries = tuple(block.entries)
-                moves = self.positions(item, ("before", "behind")) if isinstance(item, MappingNode) else ()
+                moves = list(self.positions(item, ("before", "behind"))) if isinstance(item, MappingNode) else []
+                module.placed |= {block.file.name} if moves else set()
                 yield block, [EntryOrder(entries, key, target) for key, target in moves]
 
     def positions(self, table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
@@ -280,9 +187,9 @@ class Gatherer:
         self.refuse_rivals(imported)
         self.remove(module)
         previous: ContextEntry | None = None
-        for table in _tables(root.get("contexts")):
+        for table in tables_of(root.get("contexts")):
             previous = self.own_entry(module, table, previous)
-        changed = _tables(root.get("rules"))
+        changed = tables_of(root.get("rules"))
         if changed:
             self.sizes.count("changes", changed[0].location, len(changed))
         own = [Change(table, key, target) for table in changed for key, target in self.position_of_rule(module, table)]
@@ -351,10 +258,7 @@ class Gatherer:
         for name in dict.fromkeys(target.value for target in targets):
             for entry in by_name.get(name, ()):
                 if entry in module.entries:
-                    module.entries.remove(entry)
-                    before = [one for one, other in module.edges if other == entry.number]
-                    behind = [other for one, other in module.edges if one == entry.number]
-                    module.edges |= {(one, other) for one in before for other in behind}
+                    module.take_out(entry)
 
     def refuse_rivals(self, changes: list[Change]) -> None:
         """Report changes of two files to one rule, neither of which imports the other."""
@@ -384,7 +288,7 @@ class Gatherer:
         return True
 
     def unknown_id(self, key: str, target: TextNode) -> None:
-        tables = [table for module in self.modules.values() for table in _tables(module.root.get("contexts"))]
+        tables = [table for module in self.modules.values() for table in tables_of(module.root.get("contexts"))]
         known = dict.fromkeys(name for table in tables for name in ContextEntry(table, 0).all_ids)
         near = suggestion(target.value, tuple(known))
         self.problem("unknown-id", f'{key}: nothing has the id "{target.value}"', target.location,
@@ -419,7 +323,7 @@ class _Changes:
         while waiting:
             rule, latest = waiting.pop()
             name = (
-                _value(field_of(rule.entries[0][1], "id")) if isinstance(rule, MappingNode) and rule.entries else None
+                value_of(field_of(rule.entries[0][1], "id")) if isinstance(rule, MappingNode) and rule.entries else None
             )
             numbers = self._numbers.get(name, []) if name is not None else []
             if (index := bisect_right(numbers, latest)) == len(numbers):
@@ -477,22 +381,13 @@ def _bare(rule: MappingNode, name: TextNode | None) -> MappingNode:
     return MappingNode(((call, MappingNode(entries, body.location)),), rule.location)
 
 
-def field_of(node: Node | None, key: str) -> Node | None:
-    """The value of a key, if the node is a mapping that has it."""
-    return node.get(key) if isinstance(node, MappingNode) else None
-
-
 def _with_id(entries: list[ContextEntry], name: str) -> ContextEntry | None:
     return next((entry for entry in entries if name in entry.ids), None)
 
 
-def _value(node: Node | None) -> str | None:
-    return node.value if isinstance(node, TextNode) else None
-
-
 def _same(key: TextNode, node: Node | None) -> tuple[str, ...]:
     """Equal for definitions that are written alike, but for spaces."""
-    return ("".join(key.value.split()), " ".join((_value(node) or "").split()))
+    return ("".join(key.value.split()), " ".join((value_of(node) or "").split()))
 
 
 def _entries(root: MappingNode, key: str) -> tuple[tuple[TextNode, Node], ...]:
@@ -500,13 +395,9 @@ def _entries(root: MappingNode, key: str) -> tuple[tuple[TextNode, Node], ...]:
     return node.entries if isinstance(node, MappingNode) else ()
 
 
-def _tables(node: Node | None) -> list[MappingNode]:
-    return [item for item in node.items if isinstance(item, MappingNode)] if isinstance(node, ListNode) else []
-
-
 def _mappings(node: Node | None) -> list[MappingNode]:
     """A mapping, or those of a list."""
-    return [node] if isinstance(node, MappingNode) else _tables(node)
+    return [node] if isinstance(node, MappingNode) else tables_of(node)
 
 
 def _positions(table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:

@@ -38,6 +38,7 @@ SYSTEM_KEYS: Keys = {
     "system": Key("text", "the name of the system"),
     "dsl": Key("version", "the version of the language: 1, or 2, in which definitions are the file's own"),
     "title": Key("text", "a title for people"),
+    "notes": Key("text", "the author's prose, in Markdown, shown in the book"),
     "extends": Key("text", "the system this one is a variation of"),
     "import": Key("imports", "blocks whose definitions, conventions and contexts are imported"),
     "params": Key("texts", "texts put in for {name}; they override those of imported files"),
@@ -51,7 +52,21 @@ SYSTEM_KEYS: Keys = {
     "rules": Key("changes", "changes to single rules of imported files: before, behind or replaces gives the location"),
     "removes": Key("addresses", "ids, or auctions and calls, of rules, contexts and conventions that are left out"),
     "tests": Key("tests", "what the system does with some hands, and what its calls show"),
+    "block_tests": Key("flag", "the tests of the blocks it imports are its own, too"),
 }
+BLOCK_KEYS: Keys = {
+    "block": Key("text", "the name of a block: a convention that systems import"),
+    "version": Key("text", "the version of the block"),
+    "base": Key("text", "the system on which the block is tested and shown, where it is loaded by itself"),
+    "sources": Key("ids", "where the convention is described"),
+    "takes": Key(
+        "ids", "the calls to which it gives a meaning, as auctions; blocks that take the same call exclude each other"
+    ),
+    "excludes": Key("ids", "names of other blocks that cannot be played together with it"),
+    "ahead_of": Key("ids", "names of blocks behind which its rules do not stand, where both are imported"),
+    "choices": Key("choices", "what its parameters may be and mean: a text, or a mapping of values to texts"),
+}
+"""Keys of a block, besides those of a system."""
 CARDING_KEYS: Keys = {
     "attitude": Key("way", "to partner's lead and in discards: whether the suit is liked"),
     "count": Key("way", "to declarer's leads: an even number of cards, or an odd one"),
@@ -73,6 +88,7 @@ IMPORT_KEYS: Keys = {"file": Key("text", "the file, without .yaml"), **_ORDER}
 CONTEXT_KEYS: Keys = {
     "id": Key("text", "a name for messages and for other files"),
     "state": Key("text", "what this point of the auction is called, for people"),
+    "notes": Key("text", "the author's prose about this point, in Markdown, shown in the book"),
     "after": Key("patterns", "auction patterns, joined by | or in a list"),
     "over": Key("over", "calls of theirs after which the same rules hold"),
     "when": Key("condition", "a public condition that must hold as well"),
@@ -91,7 +107,10 @@ CONVENTION_KEYS: Keys = {
     "params": Key("texts", "its parameters, with what they are unless a placement says otherwise"),
     "at": Key("placements", "the auctions it is used after"),
     "then": Key("contexts", "what follows: contexts whose after: goes on from the placement"),
-    **{key: CONTEXT_KEYS[key] for key in ("state", "over", "when", "closed", "hit", "steps", "rules", *CHANGE_KEYS)},
+    **{
+        key: CONTEXT_KEYS[key]
+        for key in ("state", "notes", "over", "when", "closed", "hit", "steps", "rules", *CHANGE_KEYS)
+    },
 }
 PLACEMENT_KEYS: Keys = {"seq": Key("text", "the auctions, as in after:; every other key is a parameter")}
 RULE_KEYS: Keys = {

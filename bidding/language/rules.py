@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dealspace.bidding.language.author_slips import help_for_slip
-from dealspace.bidding.language.imports import field_of
+from dealspace.bidding.language.gathered_files import field_of
 from dealspace.bidding.language.keys import RULE_KEYS, STEPS_KEYS
 from dealspace.bidding.language.limits import RULES_OF_A_CONTEXT, SystemSizeError
 from dealspace.bidding.language.placement import LevelError, filled_in

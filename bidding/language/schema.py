@@ -10,6 +10,7 @@ from typing import Any
 
 from dealspace.bidding.language.keys import (
     ADDRESS_KEYS,
+    BLOCK_KEYS,
     CARDING_KEYS,
     CASE_KEYS,
     CONTEXT_KEYS,
@@ -76,6 +77,7 @@ KINDS: dict[str, Schema] = {
     "addresses": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/address"}]}),
     "patterns": one_or_more(_TEXT),
     "texts_listed": {"type": "array", "items": _TEXT},
+    "choices": {"type": "object", "additionalProperties": {"anyOf": [_TEXT, _TEXTS]}},
     "carding": {"$ref": "#/$defs/carding"},
     "way": {"enum": list(WAYS)},
     "judgement": {
@@ -128,7 +130,7 @@ def schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Bridge bidding system",
-        **mapping(SYSTEM_KEYS),
+        **mapping({**SYSTEM_KEYS, **BLOCK_KEYS}),
         "$defs": {
             "context": mapping(CONTEXT_KEYS, ("rules",)),
             "convention": mapping(CONVENTION_KEYS, ("convention",)),

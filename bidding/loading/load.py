@@ -5,6 +5,9 @@ A system is compiled once in a process, and once on a machine as long as its fil
 
 from __future__ import annotations
 
+import json
+import posixpath
+import re
 from importlib.resources import files
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -13,7 +16,7 @@ from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.loading.system_cache import cached_system, store_system
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile
+from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile, shipped_files
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
@@ -37,19 +40,42 @@ def system_file(name: str | Path) -> tuple[SystemFile, str]:
     """
     name = str(name)
     shipped = name.lower().removesuffix(".yaml")
-    if shipped in shipped_systems() and not Path(name).exists():
-        return SystemFile.shipped(f"{shipped}.yaml"), shipped
+    if shipped in shipped_files() and not Path(name).exists():
+        return played_alone(SystemFile.shipped(f"{shipped}.yaml"), shipped)
     path = Path(name)
     if path.name and not path.suffix and not path.is_file():
         path = path.with_suffix(".yaml")  # as extends: and import: name files
     if not path.is_file():
         raise NotationError(_no_such_system(name, path))
     try:
-        return SystemFile.at(path), path.stem
+        return played_alone(SystemFile.at(path), path.stem)
     except UnicodeDecodeError as error:
         raise InvalidSystem([_not_utf8(name, error)]) from None
     except FileSizeError as error:
         raise InvalidSystem([Diagnostic("too-large", str(error), Location(name))]) from None
+
+
+_BLOCK = re.compile(r"^block: *(\w+)", re.MULTILINE)
+_BASE = re.compile(r"^base: *(\w+)", re.MULTILINE)
+
+
+def played_alone(file: SystemFile, name: str) -> tuple[SystemFile, str]:
+    """A file as it is loaded by itself: a block on the system that it is shown on, with the block's tests."""
+    block = _BLOCK.search(file.text)
+    if block is None:
+        return file, name
+    base = _BASE.search(file.text)
+    stem = posixpath.splitext(posixpath.basename(file.name))[0]
+    system = {
+        "system": block[1],
+        "dsl": "2",
+        "extends": base[1] if base is not None else "natural",
+        "import": f"blocks/{stem}" if file.is_shipped else stem,
+        "block_tests": "true",
+    }
+    folder = posixpath.dirname(file.name)
+    alone = SystemFile(posixpath.join(folder, f"{stem}, by itself"), json.dumps(system), file.is_shipped)
+    return alone, block[1]
 
 
 def load_system(name: str | Path) -> BiddingSystem:

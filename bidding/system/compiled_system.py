@@ -124,6 +124,7 @@ class Context:
         layer: 0 for the system's own files, 1 for those of the system it extends, and so on.
         ahead_of: its rules stand before the calls of a pattern's contexts that partner may pass (`sign_offs`), or also
             before their pass for any other hand (`passes`).
+        notes: the author's prose about this point, in Markdown.
     """
 
     after: tuple[Pattern, ...]
@@ -137,10 +138,38 @@ class Context:
     unique: bool = False
     layer: int = 0
     ahead_of: str | None = None
+    notes: str = ""
 
     def __repr__(self) -> str:
         after = " | ".join(pattern.text for pattern in self.after) or "any auction"
         return f"<Context after {shortened(after)}: {len(self.rules)} rules at {self.location}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What one of the files of a system says of itself.
+
+    Attributes:
+        file: its name.
+        title, notes: its title, and the author's prose about it, in Markdown.
+        block: its name as a block; empty for other files.
+        version, base, sources: of a block its version, the system it is shown on, and where it is described.
+        takes, excludes: of a block the calls it gives a meaning, as auctions, and the other blocks it excludes.
+        params: its parameters with their usual values.
+        choices: what parameters may be: by value what it means, or "" with what a free value means.
+    """
+
+    file: str
+    title: str = ""
+    notes: str = ""
+    block: str = ""
+    version: str = ""
+    base: str = ""
+    sources: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    params: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -196,6 +225,7 @@ class System:
         parent_cases: the tests of the systems it is a variation of, which need not hold for it.
         parent_files: the names of their files.
         judgement: by name what its files say of the calls that are compared with those of its rules; None for off.
+        chapters: what its files say of themselves, its own file first.
     """
 
     name: str
@@ -210,6 +240,7 @@ class System:
     parent_cases: Sequence[Case] = ()
     parent_files: tuple[str, ...] = ()
     judgement: Mapping[str, JudgementCondition | None] = field(default_factory=dict)
+    chapters: Sequence[Chapter] = ()
 
     @property
     def sources(self) -> dict[str, str]:

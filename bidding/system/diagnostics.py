@@ -39,6 +39,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "missing-file": ("error", "an imported file does not exist or cannot be read"),
     "import-cycle": ("error", "circular import"),
     "unknown-id": ("error", "an id of a rule, context or convention that does not exist"),
+    "excluded": ("error", "two blocks that cannot be played together"),
     "unordered": ("error", "two files treat the same auctions or rules, and no order is given"),
     # what the rules say together
     "split-meaning": ("error", "rules that make one call differ in forcing, artificial, ask, trump or alert"),
