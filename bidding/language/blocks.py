@@ -52,7 +52,7 @@ def reason_against(one: BlockHeader, other: BlockHeader) -> str | None:
 
     >>> jump, raises = (BlockHeader(name, (parse_pattern(call),)) for name, call in (("a", "1S 3C"), ("b", "1M 3m")))
     >>> reason_against(jump, raises)
-    'both give 1S 3C a meaning'
+    'a takes 1S 3C, and b 1M 3m'
     """
     for excluding, excluded in ((one, other), (other, one)):
         if excluded.name in excluding.excludes:
@@ -60,7 +60,9 @@ def reason_against(one: BlockHeader, other: BlockHeader) -> str | None:
     for mine in one.takes:
         for theirs in other.takes:
             if can_meet(mine, theirs):
-                return f"both give {max(mine, theirs, key=lambda pattern: pattern.specificity).text} a meaning"
+                if mine.text == theirs.text:
+                    return f"both give {mine.text} a meaning"
+                return f"{one.name} takes {mine.text}, and {other.name} {theirs.text}"
     return None
 
 
