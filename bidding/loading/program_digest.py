@@ -14,7 +14,7 @@ _ALL = (*_PACKAGES, "play", "runtime")
 _SUFFIXES = (".py", ".pyx", ".pxd", ".so", ".pyd")
 """Source files, and kernels as they are built."""
 _BESIDE = ("numpy", "ortools")
-_ROOT = Path(__file__).parents[1]
+_ROOT = Path(__file__).parents[2]
 """The folder of the packages: `dealspace` where it is installed, the checkout where that is editable."""
 
 

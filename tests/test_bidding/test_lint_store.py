@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -377,3 +378,12 @@ def test_two_processes_take_answers_from_the_store_too(bench: Bench) -> None:
     expected = bench.lint(child, cache=None).findings
     assert bench.lint(child, processes=2).findings == expected
     assert bench.same_as_without(child) == set()
+
+
+def test_the_program_is_all_its_packages_and_this_installation_of_them() -> None:
+    """Else answers and compiled systems of an older program would be taken for its own."""
+    from dealspace.bidding.loading import program_digest
+
+    files = set(program_digest.program_files(".py"))
+    for module in ("bidding.language.compile", "cards.auction", "inference.language.expression"):
+        assert Path(str(importlib.import_module(f"dealspace.{module}").__file__)).resolve() in files
