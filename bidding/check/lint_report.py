@@ -117,8 +117,8 @@ class _Checked:
 def _checked(system: System, options: Options, progress: Progress, *, tested: bool) -> _Checked:
     """What is found in a system, as it was before where nothing has changed."""
     store = AnswerStore(options.cache) if options.cache is not None else None
-    given = [*(getattr(options, name) for name in ("mass", "most_points", "only_there", "interference")), tested]
-    name = name_of_report(system, options.opponents, [str(options.under), *given])
+    given = [getattr(options, name) for name in ("mass", "most_points", "only_there", "only_own", "interference")]
+    name = name_of_report(system, options.opponents, [str(options.under), *given, tested])
     known: tuple[bool, Any] = store.get(name) if store is not None else (False, None)
     if store is not None and known[0]:
         store.save()  # which notes that it was of use

@@ -42,6 +42,7 @@ class Options:
         most_points: points to be visited at most.
         under: only this auction and what follows, whichever side calls next, which plays the system that is checked;
             `only_there` leaves out what follows.
+        only_own: only the auctions of contexts of the system's own files, and what follows there; nothing by its mass.
         interference: the opponents double and make their cheapest bid now and then.
         opponents: their system; they pass throughout, if None.
         processes: one or two.
@@ -52,6 +53,7 @@ class Options:
     most_points: int = 5000
     under: Auction | None = None
     only_there: bool = False
+    only_own: bool = False
     interference: bool = False
     opponents: System | None = None
     processes: int = 2
@@ -131,7 +133,8 @@ class Walk:
             roots = [(n, dealer) for n in range(self.settings) for dealer in (Seat.NORTH, Seat.EAST)]
             for setting, dealer in roots:
                 self.push(1 / len(roots), Task(setting, Auction(dealer), 1.0))
-        self.by_mass()
+        if not self.options.only_own:
+            self.by_mass()
         self.walked.unvisited = max(self.pending, 0.0)
         if self.options.under is None:
             self.to_contexts()
@@ -208,7 +211,8 @@ class Walk:
 
     def to_contexts(self) -> None:
         """Auctions for contexts with patterns: all there are, or some of them; none where all is a parent's."""
-        numbers = [n for n, context in enumerate(self.system.contexts) if context.after]
+        own = self.options.only_own
+        numbers = [n for n, context in enumerate(self.system.contexts) if context.after and not (own and context.layer)]
         self.walked.shared = {n for n in numbers if self.shared is not None and self.shared.has_context(n)}
         numbers = [n for n in numbers if n not in self.walked.shared]
         found: list[Ways] = []
@@ -223,6 +227,9 @@ class Walk:
             self.walked.complete[number] = ways.complete and not any(map(self.is_shared, to))
             tasks += [task for task in to if (task.setting, task.auction) not in self.auctions]
         self.look_at(tasks, "contexts")
+        if own:
+            following = [self.after(task, call) for task in tasks for call in self.calls_at(task)]
+            self.look_at([task for task in following if not task.auction.is_over], "what follows")
 
     def auction_near(self, number: int) -> Auction | None:
         """An auction like those that lead to a context."""

@@ -35,6 +35,7 @@ def code_of(text: str) -> str:
 @click.option("--mass", type=click.FloatRange(0, 1), default=Options.mass, show_default=True,
               help="How much of all auctions to follow, the likeliest first.")  # fmt: skip
 @click.option("--under", metavar="AUCTION", help='Only there: opening, or the calls from the dealer on, "1N P".')
+@click.option("--own", is_flag=True, help="Only the auctions of its own contexts, not those of a system it extends.")
 @click.option("--code", "codes", multiple=True, type=Parsed("code", code_of), metavar="CODE",
               help="Only findings of this code; may be given more than once.")  # fmt: skip
 @click.option("--interference", is_flag=True, help="Opponents double and make their cheapest bid now and then.")
@@ -49,6 +50,7 @@ def command(
     names: tuple[str, ...],
     mass: float,
     under: str | None,
+    own: bool,
     codes: tuple[str, ...],
     interference: bool,
     opponents: str | None,
@@ -64,6 +66,7 @@ def command(
     Examples:
       dealspace lint sayc
       dealspace lint my_system.yaml --under "1N P" --verbose
+      dealspace lint my_system.yaml --own
       dealspace lint my_system.yaml --interference --sarif findings.sarif
 
     The exit code is 2 also where one of several files cannot be read.
@@ -74,6 +77,7 @@ def command(
         mass=mass,
         under=auction_for(under) if under is not None else None,
         only_there=under is not None,
+        only_own=own,
         interference=interference,
         opponents=load_system(opponents) if opponents is not None else None,
         processes=processes,

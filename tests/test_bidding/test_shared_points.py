@@ -123,3 +123,12 @@ def test_a_system_by_itself_shares_nothing(tmp_path: Path) -> None:
     shared = shared_with_parent(load_system(tmp_path / "parent.yaml"))
     assert not shared.has_point(point("1C P")) and not shared.has_context(0)
     assert lint_report.lint(load_system(tmp_path / "parent.yaml"), Options(processes=1)).points > 0
+
+
+def test_a_look_at_its_own_contexts_finds_what_is_wrong_there_and_visits_no_other(tmp_path: Path) -> None:
+    system = extended(tmp_path, EXTENSIONS["one answer"])
+    own = lint_report.lint(system, Options(mass=1.0, processes=1, only_own=True))
+    whole = lint_report.lint(system, Options(mass=1.0, processes=1))
+    there = {finding.code for finding in whole.findings if finding.location.line == 5}
+    assert {finding.code for finding in own.findings if finding.location.line == 5} == there != set()
+    assert 0 < own.points < whole.points
