@@ -18,7 +18,7 @@ def arrange_blocks(module: Module) -> Iterator[Diagnostic]:
         a problem for each two that cannot be played together.
     """
     blocks = [part for part in parts(module) if part.header is not None and part is not module]
-    if not blocks:
+    if not blocks and not any(each.against for each in module.chapters):
         return
     yield from _refused(module, blocks)
     for base in bases(module):
@@ -27,8 +27,9 @@ def arrange_blocks(module: Module) -> Iterator[Diagnostic]:
                 gone = {entry.number for entry in part.entries}
                 for entry in [each for each in module.entries if each.number in gone]:
                     module.take_out(entry)
-    mine = [each for each in module.chapters if each.header is not None and each.taker == module.file and each.entries]
-    arranged = in_order([each for each in mine if each.file.name not in module.placed])
+    mine = [each for each in module.chapters if each.header is not None or each.against]
+    mine = [each for each in mine if each.taker == module.file and each.entries and each.file.name not in module.placed]
+    arranged = sorted(in_order(mine), key=lambda each: not each.against)
     numbers = [[entry.number for entry in each.entries] for each in arranged]
     for earlier, later in pairwise(numbers):
         module.edges |= {(one, other) for one in earlier for other in later}

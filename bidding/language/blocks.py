@@ -69,6 +69,8 @@ def reason_against(one: BlockHeader, other: BlockHeader) -> str | None:
 class HasHeader(Protocol):
     """A file that may be a block."""
 
+    against: str
+
     @property
     def header(self) -> BlockHeader | None: ...
 
@@ -77,8 +79,10 @@ F = TypeVar("F", bound=HasHeader)
 
 
 def excluding_pairs(files: Iterable[F]) -> Iterator[tuple[F, F, str]]:
-    """Pairs of blocks that are not played together, with the reason."""
+    """Pairs of blocks that are not played together, with the reason; those against different openings are."""
     for one, other in combinations(files, 2):
+        if one.against != other.against:
+            continue
         if one.header is not None and other.header is not None and (reason := reason_against(one.header, other.header)):
             yield one, other, reason
 

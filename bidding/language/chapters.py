@@ -11,10 +11,12 @@ from dealspace.bidding.language.keys import BLOCK_KEYS, SYSTEM_KEYS
 from dealspace.bidding.language.placement import alternatives
 from dealspace.bidding.language.reader import NodeReader, kind_of
 from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode
+from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.patterns.possible_auctions import is_possible
 from dealspace.bidding.system.compiled_system import Chapter
 from dealspace.cards import NotationError
+from dealspace.inference.quantities.quantity import suggestion
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -34,6 +36,7 @@ class ChapterReader:
     def check(self, root: MappingNode) -> None:
         """Report what is wrong with the keys of a file, and with the header of a block."""
         self.nodes.check_keys(root, {**SYSTEM_KEYS, **BLOCK_KEYS}, "a system file")
+        self._check_against(root)
         if root.get("block") is None:
             for key, _ in root.entries:
                 if key.value in BLOCK_KEYS:
@@ -52,6 +55,20 @@ class ChapterReader:
             for part in alternatives([text.value]):
                 self._check_auction(part, text)
         self._check_choices(root)
+
+    def _check_against(self, root: MappingNode) -> None:
+        """Report what is no kind of opening, or names no files."""
+        node = root.get("against")
+        if node is not None and not isinstance(node, MappingNode):
+            said = f"against: is a mapping of kinds of openings to files, not {kind_of(node)}"
+            self.nodes.problem("bad-value", said, node.location, f"the kinds are {', '.join(THEIR_OPENINGS)}")
+            return
+        for kind, _ in node.entries if node is not None else ():
+            list(self.nodes.texts(node, kind.value) if node is not None else ())
+            if kind.value not in THEIR_OPENINGS:
+                near = suggestion(kind.value, tuple(THEIR_OPENINGS))
+                help = f"did you mean {near}?" if near else f"there are {', '.join(THEIR_OPENINGS)}"
+                self.nodes.problem("bad-value", f'against: "{kind.value}" is no kind of opening', kind.location, help)
 
     def _check_auction(self, text: str, node: TextNode) -> None:
         try:

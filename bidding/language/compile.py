@@ -35,11 +35,15 @@ from dealspace.bidding.language.rule_order import Order
 from dealspace.bidding.language.source_text import ListNode, MappingNode, TextNode, plain_value, read_source
 from dealspace.bidding.language.tune_key import tuned_parameters
 from dealspace.bidding.language.validate import name_problems
+from dealspace.bidding.patterns.asked_questions import parts as conjuncts
+from dealspace.bidding.patterns.forms import THEIR_OPENING
 from dealspace.bidding.system.compiled_system import Context, Definition, JudgementCondition, System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.system.system_files import ImportedFile, SystemFile
 from dealspace.cards import Location
+from dealspace.inference import parse_expression
 from dealspace.inference.language.bind import BUILT_IN
+from dealspace.inference.language.expression import Both
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES, suggestion
 from dealspace.play.evidence.signals import WAYS
 
@@ -195,7 +199,9 @@ class _SystemReader:
         self.check_ids()
         contexts = ContextReader(self.nodes, self.params, self.conventions)
         for entry in self.order.entries:
-            self.origins += [(self.in_layer(context), entry) for context in contexts.entry(entry.table)]
+            self.origins += [
+                (self.in_layer(against(context, entry.against)), entry) for context in contexts.entry(entry.table)
+            ]
         self.origins = AddressedRules(contexts.read_rule, self.nodes.problems).changed(
             self.origins, self.module.addressed
         )
@@ -350,6 +356,15 @@ class _SystemReader:
                     + (f", as before: {known.value}" if known is not None else ""),
                 )
             )
+
+
+def against(context: Context, kind: str) -> Context:
+    """The context as it holds against one kind of their openings alone; as it is where no kind is given."""
+    if not kind:
+        return context
+    test = parse_expression(f"{THEIR_OPENING} is {kind}", location=context.location)
+    whole = (*conjuncts(context.when), test)
+    return replace(context, when=test if len(whole) == 1 else Both(whole, location=context.location, width=1))
 
 
 def _given_twice(text: TextNode, first: Location) -> Diagnostic:

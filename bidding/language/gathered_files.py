@@ -16,10 +16,12 @@ from dealspace.cards import Location
 
 @dataclass
 class ContextEntry:
-    """A context or convention of some file, as a tree; its rules may still be changed by files that take it in."""
+    """A context or convention of some file, as a tree; its rules may still be changed by files that take it in.
+    `against` is the kind of their opening against which alone it holds, if there is one."""
 
     table: MappingNode
     number: int
+    against: str = ""
 
     @property
     def ids(self) -> set[str]:
@@ -62,10 +64,17 @@ class Change:
 
 @dataclass(eq=False)
 class Module:
-    """A file and all it imports. Of `moves` and `changes` those remain whose id is none of these files; `chapters` are
-    the files it imports, as those it is made of, with where it says so, and `placed` the names of those to which it
-    gives a place among the others; `base` is the system it is a variation of; `local` has the definitions
-    that no other file sees."""
+    """A file and all it imports.
+
+    Attributes:
+        taker: the file that imports it.
+        chapters: the files it imports, as those it is made of; `imported_at` is where it says so.
+        placed: the names of those to which it gives a place among the others.
+        against: the kind of their openings against which alone it is imported.
+        base: the system it is a variation of.
+        local: the definitions that no other file sees.
+        moves, changes: those whose id is none of these files.
+    """
 
     file: SystemFile
     root: MappingNode
@@ -73,6 +82,7 @@ class Module:
     chapters: list[Module] = field(default_factory=list)
     imported_at: list[Location] = field(default_factory=list)
     placed: set[str] = field(default_factory=set)
+    against: str = ""
     base: Module | None = None
     params: dict[str, TextNode] = field(default_factory=dict)
     carding: dict[str, str] = field(default_factory=dict)

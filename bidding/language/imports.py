@@ -27,6 +27,7 @@ from dealspace.bidding.language.local_names import OwnDefinitions, names_defined
 from dealspace.bidding.language.rule_addresses import AddressedChange
 from dealspace.bidding.language.rule_order import Order, ahead_of
 from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode, read_source, texts_in
+from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.system.system_files import FileSizeError, ImportedFile, SystemFile, shipped_files
 from dealspace.cards import Location
@@ -88,6 +89,15 @@ class Gatherer:
                 moves = list(self.positions(item, ("before", "behind"))) if isinstance(item, MappingNode) else []
                 module.placed |= {block.file.name} if moves else set()
                 yield block, [EntryOrder(entries, key, target) for key, target in moves]
+        for kind, nodes in _entries(module.root, "against"):
+            for name in texts_in(nodes) if kind.value in THEIR_OPENINGS else ():
+                if (defence := self.load(module.file, name)) is not None and defence.taker is None:
+                    module.chapters.append(defence)
+                    module.imported_at.append(name.location)
+                    defence.against = kind.value
+                    for entry in defence.entries:
+                        entry.against = kind.value
+                    yield defence, []
 
     def positions(self, table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
         """The places that a mapping names by these keys."""

@@ -41,6 +41,7 @@ SYSTEM_KEYS: Keys = {
     "notes": Key("text", "the author's prose, in Markdown, shown in the book"),
     "extends": Key("text", "the system this one is a variation of"),
     "import": Key("imports", "blocks whose definitions, conventions and contexts are imported"),
+    "against": Key("against", "files with defences, by the kind of their opening bid against which they hold"),
     "params": Key("texts", "texts put in for {name}; they override those of imported files"),
     "tune": Key("tune", "values that `dealspace system tune` tries for parameters of this file"),
     "define": Key("conditions", "named conditions; suit arguments in brackets"),

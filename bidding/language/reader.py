@@ -16,6 +16,7 @@ from dealspace.bidding.language.limits import (
 )
 from dealspace.bidding.language.local_names import Names, in_system
 from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, TextNode
+from dealspace.bidding.patterns.forms import THEIR_OPENING
 from dealspace.bidding.system.diagnostics import Diagnostic
 from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
@@ -25,7 +26,7 @@ from dealspace.inference.quantities.reserved_words import RESERVED
 _PARAMETER = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}(?: is (\w+)\b)?")
 _CHOSEN = re.compile(r"[A-Za-z_]\w+")
 """A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
-_SPOKEN_OF = frozenset({"trump", "last", "scoring", *RESERVED})
+_SPOKEN_OF = frozenset({"trump", "last", "scoring", THEIR_OPENING, *RESERVED})
 """… unless the word means something by itself."""
 
 Params = Mapping[str, str]

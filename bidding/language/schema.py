@@ -25,6 +25,7 @@ from dealspace.bidding.language.keys import (
     TUNE_KEYS,
     Keys,
 )
+from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.patterns.forms import AHEAD_OF, FORCINGS, HIT, JUDGEMENT_KINDS, SCORINGS
 from dealspace.bidding.patterns.letters import STRAIN_WORD
 from dealspace.bidding.patterns.steps import OVER_BID, OVER_DOUBLE
@@ -77,6 +78,11 @@ KINDS: dict[str, Schema] = {
     "addresses": one_or_more({"anyOf": [_TEXT, {"$ref": "#/$defs/address"}]}),
     "patterns": one_or_more(_TEXT),
     "texts_listed": {"type": "array", "items": _TEXT},
+    "against": {
+        "type": "object",
+        "properties": dict.fromkeys(THEIR_OPENINGS, one_or_more(_TEXT)),
+        "additionalProperties": False,
+    },
     "choices": {"type": "object", "additionalProperties": {"anyOf": [_TEXT, _TEXTS]}},
     "carding": {"$ref": "#/$defs/carding"},
     "way": {"enum": list(WAYS)},

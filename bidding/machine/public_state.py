@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dealspace.bidding.machine.natural_calls import has_shown, nature
+from dealspace.bidding.machine.their_opening import their_opening_is
 from dealspace.bidding.patterns.auction_pattern import Pattern
 from dealspace.bidding.patterns.call_pattern import cheapest_level
 from dealspace.bidding.patterns.forms import INVITES, SCORINGS
@@ -306,6 +307,7 @@ QUESTIONS: Mapping[str, Callable[..., Fact]] = {
     "answered": lambda state: state.answered,
     "seat": lambda state: state.opening_place,
     "scoring": lambda state: state.scoring,
+    "their_opening": their_opening_is,
     "last": _last_strain,
     "nature": lambda state, role: nature(state, ROLES[role](state.turn)),
     "cheapest": lambda state, strain: cheapest_level(state.auction, strain),

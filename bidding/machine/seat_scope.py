@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from dealspace.bidding.machine.natural_calls import NATURES
 from dealspace.bidding.machine.public_state import FACTS, ROLES, UNSHOWN, Fact, PublicState
+from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.patterns.asked_questions import question
-from dealspace.bidding.patterns.forms import SCORINGS
+from dealspace.bidding.patterns.forms import SCORINGS, THEIR_OPENING
 from dealspace.bidding.patterns.letters import TRUMP, Letters, bound_suit
 from dealspace.bidding.system.compiled_system import Definition
 from dealspace.cards import Bid, Call, NotationError, Rank, Strain, Suit
@@ -154,6 +155,10 @@ class RuleScope(Scope):
         """`trump is suit`, `last is T`, `partner.call is natural`, `scoring is imps`; None for any other test."""
         if what == "scoring" and name in SCORINGS:
             return self.ask("scoring") == name
+        if what == THEIR_OPENING:
+            if name not in THEIR_OPENINGS:
+                raise NotationError(f'"{what} is {name}": expected one of {", ".join(THEIR_OPENINGS)}')
+            return self.ask(THEIR_OPENING, name) is True
         role, _, of = what.partition(".")
         if role in ROLES and of == "call":
             if name not in NATURES:
@@ -219,6 +224,7 @@ class RuleScope(Scope):
             "seat",
             "trump",
             "scoring",
+            THEIR_OPENING,
             *LAST_SUITS,
             *ROLES,
         )

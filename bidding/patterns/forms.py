@@ -18,6 +18,8 @@ HIT = ("unique",)
 SIGN_OFFS, PASSES = AHEAD_OF = ("sign_offs", "passes")
 """What of a chapter the rules of a context without patterns may stand ahead of."""
 SCORINGS = ("imps", "matchpoints")
+THEIR_OPENING = "their_opening"
+"""What `their_opening is multi` asks about: the kinds are those of `dealspace.bidding.machine.their_opening`."""
 STANDS, OFFERS, BARS, DROPS = JUDGEMENT_KINDS = ("stands", "offers", "bars", "drops")
 """What a condition of judgement decides: the book's call stands; a call is offered, barred, or dropped."""
 

@@ -9,6 +9,7 @@ import pytest
 
 from dealspace.bidding import load_system
 from dealspace.bidding.language.blocks import BlockHeader, in_order, reason_against
+from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.system.diagnostics import InvalidSystem
 
@@ -193,3 +194,65 @@ def test_notes_are_kept_by_file_and_context(tmp_path: Path) -> None:
     system = load_system(tmp_path / "base.yaml")
     assert [(each.title, each.notes) for each in system.chapters] == [("A base", "For beginners.\n\nAnd others.\n")]
     assert [context.notes for context in system.contexts] == ["", "What responder may do."]
+
+
+THEIRS = """\
+system: theirs
+dsl: 2
+contexts:
+- after: opening
+  rules:
+  - 1C: {if: "hcp {club}+", artificial: true, alert: strong, forcing: round}
+  - 1N: {if: "hcp {nt} and balanced"}
+  - 2D: {if: "hcp 5-10 and (6H or 6S)", artificial: true, alert: multi}
+  - 2H: {if: "hcp 5-10 and 4+H and 4+S", artificial: true, alert: majors}
+  - P:  {if: else}
+params: {club: "16", nt: 12-14}
+"""
+DEFENCE = (
+    "block: {name}\ndsl: 2\ntakes: ['({call}) X']\ncontexts:\n- after: ({call})\n  rules:\n  - X: {{if: always}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "call", "params"),
+    [
+        ("strong_club", "1C", {}),
+        ("artificial_club", "1C", {"club": "11"}),
+        ("weak_notrump", "1N", {}),
+        ("strong_notrump", "1N", {"nt": "15-17"}),
+        ("multi", "2D", {}),
+        ("both_majors", "2H", {}),
+    ],
+)
+def test_a_defence_holds_against_the_kind_of_opening_it_is_named_for(
+    kind: str, call: str, params: dict[str, str], tmp_path: Path
+) -> None:
+    written(tmp_path, theirs=THEIRS, defence=DEFENCE.format(name="defence", call=call))
+    set_to = ", ".join(f'{name}: "{value}"' for name, value in params.items())
+    (tmp_path / "other.yaml").write_text(
+        f"system: other\ndsl: 2\nextends: theirs\nparams: {{{set_to}}}\ncontexts: []\n", "utf-8"
+    )
+    opponents = load_system(tmp_path / "other.yaml")
+    for each in THEIR_OPENINGS:
+        path = tmp_path / f"{each}.yaml"
+        path.write_text(f"system: mine\ndsl: 2\nextends: sayc\nagainst: {{{each}: defence}}\n", "utf-8")
+        choice = load_system(path).bid("32.5432.5432.432", call, dealer="E", opponents=opponents, worlds=0)
+        assert (str(choice.call) == "X") is (each == kind), each
+
+
+def test_defences_against_different_openings_may_take_one_call(tmp_path: Path) -> None:
+    one, two = (DEFENCE.format(name=name, call="1N") for name in ("one", "two"))
+    written(tmp_path, one=one, two=two)
+    text = "system: mine\ndsl: 2\nextends: sayc\nagainst: {weak_notrump: one, strong_notrump: two}\n"
+    (tmp_path / "mine.yaml").write_text(text, "utf-8")
+    load_system(tmp_path / "mine.yaml")
+    (tmp_path / "wrong.yaml").write_text(text.replace("one, strong_notrump: two", "[one, two]"), "utf-8")
+    assert codes(tmp_path / "wrong.yaml") == ["excluded"]
+
+
+@pytest.mark.parametrize("against", ["defence", "{polite_club: defence}", "{multi: {file: defence}}"])
+def test_an_unknown_kind_of_opening_is_named(against: str, tmp_path: Path) -> None:
+    written(tmp_path, defence=DEFENCE.format(name="defence", call="1N"))
+    (tmp_path / "mine.yaml").write_text(f"system: mine\ndsl: 2\nextends: base\nagainst: {against}\n", "utf-8")
+    assert codes(tmp_path / "mine.yaml") == ["bad-value"]
