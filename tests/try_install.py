@@ -72,6 +72,7 @@ system test strong.yaml
 system show strong.yaml
 system doc strong.yaml -o strong.md
 system doc strong.yaml -o strong.html
+system card strong.yaml -o card.html
 system profile strong.yaml --boards 2 --report profile.html
 system tune --help
 lint strong.yaml --code dead-rule

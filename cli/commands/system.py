@@ -21,6 +21,7 @@ from dealspace.bidding.report.markdown import markdown
 from dealspace.bidding.report.outline import live_lines, named, outline_lines, rules_written
 from dealspace.cards import BridgeError, Side, Vulnerability
 from dealspace.cli.commands.system_blocks import blocks_command
+from dealspace.cli.commands.system_card import card_command
 from dealspace.cli.commands.system_profile import profile_command
 from dealspace.cli.commands.system_tune import tune_command
 from dealspace.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
@@ -201,6 +202,7 @@ def test_command(system: str, parent: bool, as_json: bool) -> None:
         raise SystemExit(1)
 
 
+command.add_command(card_command)
 command.add_command(blocks_command)
 command.add_command(profile_command)
 command.add_command(tune_command)

@@ -50,6 +50,7 @@ RUNS = {
     "match": _run("match --boards 1 --bots", _QUICK, _BIDDER),
     "practice": _run("practice --system natural -n 1 --sequence", "1N"),
     "system show": _run("system show natural"),
+    "system card": _run("system card natural"),
     "system test": _run("system test natural"),
     "system diff": _run("system diff natural sayc --share 0.1"),
     "system schema": _run("system schema"),

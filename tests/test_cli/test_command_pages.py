@@ -31,8 +31,8 @@ tests:
 """
 PRINTING_FACTS = {
     *("explain", "bid", "query", "deal", "solve", "beliefs", "lint", "practice", "play", "arena", "match", "bench"),
-    *("facts", "results", "suit", "system show", "system doc", "system diff", "system test", "system profile"),
-    *("games deal", "games arena", "games solve"),
+    *("facts", "results", "suit", "system show", "system card", "system doc", "system diff", "system test"),
+    *("system profile", "games deal", "games arena", "games solve"),
 }
 
 
