@@ -22,6 +22,7 @@ from dealspace.bidding.report.outline import live_lines, named, outline_lines, r
 from dealspace.cards import BridgeError, Side, Vulnerability
 from dealspace.cli.commands.system_blocks import blocks_command
 from dealspace.cli.commands.system_card import card_command
+from dealspace.cli.commands.system_exchange import export_command, import_command
 from dealspace.cli.commands.system_profile import profile_command
 from dealspace.cli.commands.system_tune import tune_command
 from dealspace.cli.options import check_folder, emit, exit_codes, json_option, show, vul_option
@@ -206,6 +207,8 @@ command.add_command(card_command)
 command.add_command(blocks_command)
 command.add_command(profile_command)
 command.add_command(tune_command)
+command.add_command(export_command)
+command.add_command(import_command)
 
 
 @command.command("schema", epilog=exit_codes())
