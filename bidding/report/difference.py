@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.report.book_walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
-from dealspace.cards import PASS, Auction, Call
+from dealspace.cards import PASS, Auction, Call, Location
 from dealspace.cards.notation import shortened
 
 Progress = Callable[[int, int], None]
+_MOST_AUCTIONS = 8
+"""Of one changed rule, those that are named besides the first."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,12 +88,59 @@ def said(entry: BookEntry | None) -> tuple[object, ...] | None:
     return meaning.say, entry.numbers, entry.marks, meaning.artificial
 
 
+@dataclass(frozen=True, repr=False)
+class ChangedRule:
+    """The rules that make a call in two systems, and all calls that differ by them, the commonest auction first.
+
+    Attributes:
+        places: where the rules stand, in each system; none in one that has no such call.
+    """
+
+    places: tuple[tuple[Location, ...], tuple[Location, ...]]
+    found: tuple[Difference, ...]
+
+    @property
+    def share(self) -> float:
+        """The share of deals with the commonest of its auctions."""
+        return max(each.share for each in self.found)
+
+    def __repr__(self) -> str:
+        return f"<ChangedRule: {len(self.found)} calls, {self.found[0]!r}>"
+
+
+def by_rule(found: Iterable[Difference]) -> list[ChangedRule]:
+    """The differences by the rules that make the calls, in the order in which each comes up first."""
+    kept: dict[tuple[tuple[Location, ...], tuple[Location, ...]], list[Difference]] = {}
+    for each in found:
+        one, other = (entry.places if entry is not None else () for entry in (each.one, each.other))
+        kept.setdefault((one, other), []).append(each)
+    return [ChangedRule(places, tuple(some)) for places, some in kept.items()]
+
+
+def changed_rule_lines(rule: ChangedRule, names: tuple[str, str]) -> Iterator[str]:
+    """A changed rule for people: its commonest call with both meanings, then the other auctions that it changes."""
+    first, *others = rule.found
+    yield from difference_lines(first, names)
+    where: dict[str, list[str]] = {}
+    for each in others:
+        where.setdefault(_before(each.auction), []).append(each.call.symbol)
+    listed = [f"{before}: {' '.join(calls)}" for before, calls in where.items()]
+    left = len(listed) - _MOST_AUCTIONS
+    if listed:
+        more = f" · and {left} more" if left > 0 else ""
+        yield f"  also {' · '.join(listed[:_MOST_AUCTIONS])}{more}"
+
+
 def difference_lines(found: Difference, names: tuple[str, str]) -> Iterator[str]:
     """One difference for people."""
-    yield f"{seen_from(found.auction, found.auction.turn.side) or 'Opening'}: {found.call.symbol}"
+    yield f"{_before(found.auction)}: {found.call.symbol}"
     width = max(map(len, names))
     for name, entry in zip(names, (found.one, found.other), strict=True):
         yield f"  {name:<{width}}  {_entry_text(entry)}"
+
+
+def _before(auction: Auction) -> str:
+    return seen_from(auction, auction.turn.side) or "Opening"
 
 
 def _entry_text(entry: BookEntry | None) -> str:

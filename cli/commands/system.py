@@ -14,7 +14,6 @@ from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.report.book import LEAST_SHARE, book_of
 from dealspace.bidding.report.book_html import html
 from dealspace.bidding.report.book_walk import first_seat_only, walk
-from dealspace.bidding.report.difference import difference_lines, differences
 from dealspace.bidding.report.entry import seen_from
 from dealspace.bidding.report.graph import dot, mermaid
 from dealspace.bidding.report.markdown import markdown
@@ -22,6 +21,7 @@ from dealspace.bidding.report.outline import live_lines, named, outline_lines, r
 from dealspace.cards import BridgeError, Side, Vulnerability
 from dealspace.cli.commands.system_blocks import blocks_command
 from dealspace.cli.commands.system_card import card_command
+from dealspace.cli.commands.system_diff import diff_command
 from dealspace.cli.commands.system_exchange import export_command, import_command
 from dealspace.cli.commands.system_profile import profile_command
 from dealspace.cli.commands.system_tune import tune_command
@@ -31,7 +31,6 @@ from dealspace.cli.stream_letters import json_shown
 from dealspace.query.system_reports.lint_report import lint_cache_folder
 from dealspace.query.system_reports.system_rows import (
     auction_at,
-    differences_row,
     graph_row,
     live_rules_row,
     outline_row,
@@ -147,34 +146,6 @@ def doc_command(system: str, out: Path, least_share: float, vul: Vulnerability, 
     click.echo(f"{calls} calls at {len(book.sections)} points of the auction written to {out}")
 
 
-@command.command("diff", epilog=exit_codes())
-@click.argument("one", metavar="SYSTEM")
-@click.argument("other", metavar="OTHER")
-@share_option(0.01)
-@vul_option
-@json_option
-def diff_command(one: str, other: str, least_share: float, vul: Vulnerability, as_json: bool) -> None:
-    """Where two systems give a call another meaning, along the auctions that both know, the commonest first.
-
-    \b
-    Examples:
-      dealspace system diff sayc my_system.yaml
-      dealspace system diff sayc my_system.yaml --share 0.001 --json
-    """
-    systems = (load_system(one), load_system(other))
-    interpreters = [Interpreter(dict.fromkeys(Side, system), vul) for system in systems]
-    names = (systems[0].name, systems[1].name)
-    with count_bar(f"{one} and {other}") as progress:
-        found = list(differences(*interpreters, least_share=least_share, progress=progress))
-    if as_json:
-        emit(differences_row(found, names))
-        return
-    for difference in found:
-        show(difference_lines(difference, names))
-    points = len({difference.auction for difference in found})
-    click.echo(f"{len(found)} calls differ, at {points} points of the auction" if found else "no difference found")
-
-
 @command.command("test", epilog=exit_codes("a test failed"))
 @click.argument("system", metavar="SYSTEM")
 @click.option("--parent", is_flag=True, help="Also those of the systems that it extends, kept until a file changes.")
@@ -204,6 +175,7 @@ def test_command(system: str, parent: bool, as_json: bool) -> None:
 
 
 command.add_command(card_command)
+command.add_command(diff_command)
 command.add_command(blocks_command)
 command.add_command(profile_command)
 command.add_command(tune_command)

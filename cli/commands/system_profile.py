@@ -134,8 +134,8 @@ def profile_command(
         show(f"{kind.word:15} {kind.summary}" for kind in studies().values())
         show(f"{kind.word:15} {kind.summary}" for kind in call_counts().values())
         return
-    player, against = _bot(system, judge=judge), [_bot(named, judge=judge) for named in opponents]
-    other_player = _bot(other, judge=judge) if other is not None else None
+    player, against = system_bot(system, judge=judge), [system_bot(named, judge=judge) for named in opponents]
+    other_player = system_bot(other, judge=judge) if other is not None else None
     if word is not None and word in call_counts():
         if len(against) > 1:
             raise click.UsageError(f"--study {word} takes --against once")
@@ -248,7 +248,7 @@ class _Run:
         end(self.path, stopped=stopped, is_whole=not failures)
 
 
-def _bot(named: str, *, judge: bool) -> BotSettings:
+def system_bot(named: str, *, judge: bool) -> BotSettings:
     """A bot of a TOML file; or one that plays this system. Raises BridgeError."""
     if named.lower().endswith(".toml"):
         return read_bot(Path(named))

@@ -9,7 +9,7 @@ from dealspace.bidding import Interpreter, System
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
 from dealspace.bidding.reading.meaning import describe
 from dealspace.bidding.report.book_walk import BookPoint
-from dealspace.bidding.report.difference import Difference
+from dealspace.bidding.report.difference import Difference, by_rule
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.outline import Outlined, outline, rule_marks, written
 from dealspace.cards import Auction, IllegalCall, NotationError, Seat
@@ -102,18 +102,30 @@ def graph_row(points: Sequence[BookPoint]) -> dict[str, Any]:
 
 
 def differences_row(found: Sequence[Difference], names: tuple[str, str]) -> dict[str, Any]:
-    """Where two systems differ; null for a system that has no such call there."""
+    """Where two systems differ, by call and by rule; null for a system that has no such call there."""
     return {
         "systems": list(names),
-        "differences": [
+        "differences": [_difference_row(each) for each in found],
+        "rules": [
             {
-                "auction": [str(call) for call in each.auction.calls],
-                "call": str(each.call),
-                "share": each.share,
-                "meanings": [_entry_row(each.one), _entry_row(each.other)],
+                "rules": [[str(place) for place in places] for places in rule.places],
+                "share": rule.share,
+                "calls": [
+                    {"auction": [str(call) for call in each.auction.calls], "call": str(each.call)}
+                    for each in rule.found
+                ],
             }
-            for each in found
+            for rule in by_rule(found)
         ],
+    }
+
+
+def _difference_row(each: Difference) -> dict[str, Any]:
+    return {
+        "auction": [str(call) for call in each.auction.calls],
+        "call": str(each.call),
+        "share": each.share,
+        "meanings": [_entry_row(each.one), _entry_row(each.other)],
     }
 
 

@@ -14,7 +14,7 @@ from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.report.book import Book, book_of
 from dealspace.bidding.report.book_html import html
 from dealspace.bidding.report.book_walk import BookPoint, random_deals, walk
-from dealspace.bidding.report.difference import difference_lines, differences
+from dealspace.bidding.report.difference import by_rule, changed_rule_lines, difference_lines, differences
 from dealspace.bidding.report.entry import entry_of, seen_from
 from dealspace.bidding.report.graph import dot, mermaid
 from dealspace.bidding.report.markdown import markdown
@@ -243,6 +243,17 @@ def test_differences_name_the_call_and_both_meanings() -> None:
     opening = said["", "1N"]
     assert "15–17" in opening[1] and "12–14" in opening[2]
     assert said["1NT 2♣", "2S"][2].endswith("no such call")
+
+
+def test_a_changed_rule_is_listed_once_with_the_auctions_it_changes() -> None:
+    other = TEXT.replace('hcp 12-21 and 5+M, say: "5+ {M}"', 'hcp 13-21 and 5+M, say: "5+ {M}, 13+"')
+    found = list(differences(interpreter(), interpreter(other, "small"), least_share=0.001))
+    rules = by_rule(found)
+    assert sum(len(rule.found) for rule in rules) == len(found)
+    (majors,) = (rule for rule in rules if Call.parse("1S") in {each.call for each in rule.found})
+    assert {str(each.call) for each in majors.found} == {"1H", "1S"}
+    lines = list(changed_rule_lines(majors, ("a", "b")))
+    assert (lines[0], lines[-1]) == ("Opening: 1♠", "  also Opening: 1♥")
 
 
 def test_practice_boards_are_bid_like_the_sequence_and_alike_for_a_seed() -> None:

@@ -1,0 +1,1 @@
+"""Two versions of a system bid the same hands: which auctions change, how often, and what that wins."""
