@@ -244,7 +244,7 @@ def test_a_rule_that_replaces_another_may_be_replaced_again(tmp_path: Path) -> N
 
 def test_blocks_are_found_beside_the_file_and_among_the_shipped_systems(tmp_path: Path) -> None:
     write(tmp_path, blocks__mine="contexts:\n- {convention: answers, rules: [2S: {if: 5+S}]}\n")
-    text = "import: [blocks/mine, blocks/ogust]\ncontexts:\n- {convention: answers, at: 1N}\n"
+    text = "import: [blocks/mine, blocks/feature]\ncontexts:\n- {convention: answers, at: 1N}\n"
     system = load(tmp_path, text)
     assert calls(system, "1N P") == "2S"
     assert [str(file.name) for file in system.imported][-1] == "systems/blocks/weak_two_game.yaml"
