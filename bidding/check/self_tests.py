@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from dealspace.bidding.choosing.choose import Bidder
-from dealspace.bidding.loading.load import load_file
+from dealspace.bidding.loading.load import load_file, played_alone
 from dealspace.bidding.machine.occasional import occasional_calls
 from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
 from dealspace.bidding.reading.interpreter import Interpreter
@@ -81,7 +81,7 @@ def opponents_of(case: Case) -> System | None:
     found = SystemFile(case.location.file or "", "").find(case.opponents)
     if found is None:
         raise NotationError(f"opponents: there is no system {case.opponents}")
-    return load_file(found, Path(found.name).stem)
+    return load_file(*played_alone(found, Path(found.name).stem))
 
 
 def _kind_of(case: Case) -> object:
