@@ -11,7 +11,7 @@ from tests.support.pages import check_page
 DOCS = Path(__file__).parents[1] / "docs"
 
 
-@pytest.mark.parametrize("name", ["authoring", "from-nothing"])
+@pytest.mark.parametrize("name", ["authoring", "from-nothing", "exchange"])
 def test_every_command_of_a_tutorial_prints_what_it_says(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:

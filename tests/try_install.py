@@ -75,6 +75,8 @@ system doc strong.yaml -o strong.html
 system card strong.yaml -o card.html
 system profile strong.yaml --boards 2 --report profile.html
 system tune --help
+system export strong.yaml --bml -o strong.bml
+system import strong.bml -o again.yaml
 lint strong.yaml --code dead-rule
 bidder-check EXAMPLES/bidders/twenty_lines.toml
 serve --stdio --system strong.yaml

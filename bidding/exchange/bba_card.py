@@ -68,7 +68,7 @@ def read_card(text: str, name: str = "card") -> BbaCard:
     problems = []
     system = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
+        if not line.strip() or line.startswith("#"):
             continue
         place, found = Location(name, number), _OPTION.fullmatch(line.strip())
         if found is None or (found[2] not in ("0", "1") and found[1] not in _NO_OPTIONS):

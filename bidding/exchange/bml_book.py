@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dealspace.bidding.report.book import Book, BookSection, Chapter
+from dealspace.bidding.report.book import Book, BookSection
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.markdown import about
 from dealspace.cards import PASS, Auction, Call, Suit
@@ -44,23 +44,24 @@ def _lines(book: Book) -> Iterator[str]:
     for chapter in book.chapters:
         yield ""
         yield f"* {bml_words(chapter.title)}"
-        for seat, sections in _tables(chapter):
+        tables = list(_tables(chapter.sections))
+        for seat, sections in tables:
             if seat:
                 yield ""
                 yield f"#SEAT {seat}"
             yield ""
             yield from _table(sections)
-        if any(seat for seat, _ in _tables(chapter)):
+        if any(seat for seat, _ in tables):
             yield ""
             yield "#SEAT 0"
 
 
-def _tables(chapter: Chapter) -> Iterator[tuple[int, tuple[BookSection, ...]]]:
+def _tables(sections: tuple[BookSection, ...]) -> Iterator[tuple[int, tuple[BookSection, ...]]]:
     """The sections of each table, with the seat that it is about, 0 for any: openings of later seats stand alone."""
-    if any(call != PASS for section in chapter.sections for call in section.auction.calls):
-        yield 0, chapter.sections
+    if any(call != PASS for section in sections for call in section.auction.calls):
+        yield 0, sections
         return
-    for section in chapter.sections:
+    for section in sections:
         yield len(section.auction) + 1 if section.auction.calls else 0, (section,)
 
 

@@ -234,7 +234,7 @@ class _TableReader:
 
     def no_row(self, line: BmlLine, word: str) -> None:
         """A line that begins with no call: it goes on with the text above where it stands further in."""
-        if self.last is not None and line.indentation > self.last_indentation:
+        if self.last is not None and line.indentation > self.last_indentation and not _ROW.match(word):
             self.last.texts.append(line.text.strip())
             return
         while self.above and line.indentation <= self.above[-1][0]:

@@ -36,7 +36,7 @@ def read_description(texts: Sequence[str], about: CallInTable, facts: str = "") 
     either = _lists_hands(texts)
     shapes = len(_FOUR_DIGITS.findall(" ".join(texts)))
     wishes: Wishes = []
-    for sentence in _sentences(texts):
+    for sentence in [[line.strip()] for line in texts] if either else _sentences(texts):
         some = any(_OR.search(part) for part in sentence) or (shapes > 1 and any(map(_FOUR_DIGITS.search, sentence)))
         for part in sentence:
             said = None if either and not FORCING_ONLY.fullmatch(part) else _said(part, about, wishes)

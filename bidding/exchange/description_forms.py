@@ -52,6 +52,8 @@ def _length(found: re.Match[str], about: CallInTable, hands: DescribedHands, wis
     high = int(groups["high"]) if groups.get("high") else low
     if groups.get("plus") or groups.get("least") or (groups.get("card") and not groups.get("high")):
         high = MOST_CARDS
+    elif found["suit"] in ("C", "D", "H", "S") and not (groups.get("high") or groups.get("most")):
+        return False  # 2H is a bid
     if groups.get("most"):
         low = 0
     other = groups.get("suit2")

@@ -12,7 +12,7 @@ from dealspace.bidding.exchange.import_problem import ImportProblem
 from dealspace.bidding.exchange.system_skeleton import ImportedSystem, system_name, system_of_bml
 from dealspace.bidding.loading.load import compiled
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import SystemFile
+from dealspace.bidding.system.system_files import SHIPPED, SystemFile
 from dealspace.cards import NotationError
 
 ENDINGS = {".bml": "a system in BML", ".bbsa": "a convention card of BBA"}
@@ -44,18 +44,26 @@ def imported_system(path: Path, out: Path | None = None) -> ImportedSystem:
 
 
 def _of_card(path: Path, name: str) -> ImportedSystem:
-    """The system of a card; of blocks that cannot be played together the later ones are left out."""
+    """The system of a card; blocks that cannot be played, alone or with those above them, are left out."""
     card = read_card(bml_file_text(path), str(path))
     refused: list[str] = []
     while True:
         system = system_of_card(card, name, path.name, refused)
         errors = _errors(system, name)
-        lines = system.text.splitlines()
-        blamed = {lines[each.location.line - 1] for each in errors if each.location.line}
-        found = next((line.split()[1] for line in reversed(lines) if line in blamed and line.startswith("- ")), None)
-        if found is None:
+        blamed = [block for error in errors if (block := _block_of(error, system, name)) not in (None, *refused)]
+        if not blamed:
             return _with_problems(system, errors)
-        refused.append(found)
+        refused += [block for block in blamed[-1:] if block is not None]
+
+
+def _block_of(error: Diagnostic, system: ImportedSystem, name: str) -> str | None:
+    """The block that an error is about: its import in the system's text, or its own file."""
+    place = error.location
+    if place.file == f"{name}.yaml" and place.line is not None:
+        line = system.text.splitlines()[place.line - 1]
+        return line.split()[1] if line.startswith("- ") else None
+    path = (place.file or "").removeprefix(f"{SHIPPED}/").removesuffix(".yaml")
+    return path if f"- {path} " in system.text else None
 
 
 def _errors(system: ImportedSystem, name: str) -> tuple[Diagnostic, ...]:

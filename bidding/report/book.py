@@ -7,13 +7,14 @@ and our calls when the opponents opened. Each point is seen from the player on t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealspace.bidding.reading.interpreter import Interpreter
+from dealspace.bidding.report.book_notes import BookNote, NotesAtPoints
 from dealspace.bidding.report.book_walk import BookPoint, first_seat_only, passes_in_silence, walk
 from dealspace.bidding.report.entry import BookEntry, entry_of, seen_from
 from dealspace.bidding.system.compiled_system import System
-from dealspace.cards import PASS, Auction, Call, Seat
+from dealspace.cards import PASS, Auction, Seat
 from dealspace.cards.notation import shortened
 
 LEAST_SHARE = 0.003
@@ -28,6 +29,8 @@ class BookSection:
     Attributes:
         rank: the depth in the chapter's tree: 0 at its head, one more for each call after it.
         judged: the share of hands for which no rule fits.
+        entries: the calls, in the order in which their rules are tried.
+        notes: the author's words about this point.
     """
 
     auction: Auction
@@ -35,6 +38,12 @@ class BookSection:
     share: float
     entries: tuple[BookEntry, ...]
     judged: float
+    notes: tuple[BookNote, ...] = ()
+
+    @property
+    def ladder(self) -> tuple[BookEntry, ...]:
+        """The calls as they rise: pass, double, redouble, then the bids."""
+        return tuple(sorted(self.entries, key=lambda entry: entry.call.index))
 
     @property
     def title(self) -> str:
@@ -53,7 +62,7 @@ class BookSection:
 
 
 @dataclass(frozen=True, repr=False)
-class Chapter:
+class BookChapter:
     """Sections under one heading, in the order of a tree; `name` is for links."""
 
     title: str
@@ -61,7 +70,7 @@ class Chapter:
     sections: tuple[BookSection, ...]
 
     def __repr__(self) -> str:
-        return f"<Chapter {shortened(self.title)}: {len(self.sections)} sections>"
+        return f"<BookChapter {shortened(self.title)}: {len(self.sections)} sections>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -69,7 +78,7 @@ class Book:
     """A system's book; `least_share` is the share of deals below which auctions are left out."""
 
     system: System
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[BookChapter, ...]
     least_share: float
 
     @property
@@ -94,7 +103,19 @@ def book_of(
         progress(done, len(points))
         if not point.auction.calls or _is_included(point):
             sections.append(_section(interpreter, point))
-    return Book(interpreter.systems[Seat.NORTH.side], _chapters(sections), least_share)
+    system = interpreter.systems[Seat.NORTH.side]
+    notes = NotesAtPoints(system)
+    return Book(system, tuple(_with_notes(chapter, notes) for chapter in _chapters(sections)), least_share)
+
+
+def _with_notes(chapter: BookChapter, notes: NotesAtPoints) -> BookChapter:
+    notes.begin_chapter()
+    told = (notes.at(place for entry in section.entries for place in entry.places) for section in chapter.sections)
+    return replace(chapter, sections=tuple(map(_section_with, chapter.sections, told)))
+
+
+def _section_with(section: BookSection, notes: tuple[BookNote, ...]) -> BookSection:
+    return replace(section, notes=notes)
 
 
 def _is_included(point: BookPoint) -> bool:
@@ -115,19 +136,16 @@ def _section(interpreter: Interpreter, point: BookPoint) -> BookSection:
     return BookSection(point.auction, rank, point.share, shown, point.judged)
 
 
-def _chapters(sections: list[BookSection]) -> tuple[Chapter, ...]:
+def _chapters(sections: list[BookSection]) -> tuple[BookChapter, ...]:
     """Opening bids, then the chapters of each."""
-    order = {
-        call: number for number, call in enumerate(sorted({c for s in sections for c in s.auction.calls}, key=_by_rank))
-    }
-    ordered = sorted(sections, key=lambda section: [order[call] for call in section.auction.calls])
+    ordered = sorted(sections, key=lambda section: [call.index for call in section.auction.calls])
     openings = [section for section in sections if all(call == PASS for call in section.auction.calls)]
-    found = [Chapter("Opening bids", "openings", tuple(sorted(openings, key=lambda section: len(section.auction))))]
-    for call in sorted({s.auction.calls[0] for s in sections if s.auction.calls} - {PASS}, key=_by_rank):
+    found = [BookChapter("Opening bids", "openings", tuple(sorted(openings, key=lambda section: len(section.auction))))]
+    for call in sorted({s.auction.calls[0] for s in sections if s.auction.calls} - {PASS}, key=lambda call: call.index):
         after = [section for section in ordered if section.auction.calls[:1] == (call,)]
         for kind, title in _KINDS.items():
             if chosen := tuple(section for section in after if _kind(section.auction) == kind):
-                found.append(Chapter(title.format(call.symbol), f"{kind}-{call}", chosen))
+                found.append(BookChapter(title.format(call.symbol), f"{kind}-{call}", chosen))
     return tuple(found)
 
 
@@ -142,11 +160,6 @@ def _kind(auction: Auction) -> str:
         return "theirs"
     came_in = any(call != PASS and auction.caller(n).side is not opener for n, call in enumerate(auction.calls))
     return "disturbed" if came_in else "after"
-
-
-def _by_rank(call: Call) -> int:
-    """Passes first, then bids as they rise, then doubles."""
-    return call.index if call.bid is not None or call == PASS else 100 + call.index
 
 
 def anchor(auction: Auction) -> str:

@@ -1,4 +1,8 @@
-"""The system book as one page of HTML: no network, search in the page, light and dark, and fit for printing."""
+"""The system book as one page of HTML: a tree that unfolds call by call, no network, light and dark, fit for printing.
+
+Each chapter and each call with more behind it is a `<details>`, so that it unfolds without a script; the script
+searches, follows links into what is folded, and prints all where nothing has been chosen.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,19 @@ from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
 
-from dealspace.bidding.report.book import Book, BookSection, Chapter
+from dealspace.bidding.report.book import Book, BookChapter, BookSection
+from dealspace.bidding.report.book_notes import notes_html, system_notes
+from dealspace.bidding.report.book_tree import BookBranch, branches
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.bidding.report.markdown import about, following, percent, share_words
 
 _RED = re.compile("[♥♦]")
+_LEAST_JUDGED = 0.0005
+_SEARCH = (
+    '<p class="search"><label>Search <input id="search" type="search" autocomplete="off" '
+    'placeholder="1N 2C, transfer, forcing …"></label> <button id="unfold" type="button">Unfold all</button> '
+    '<button id="fold" type="button">Fold all</button> <output id="found"></output></p>'
+)
 
 
 def html(book: Book) -> str:
@@ -19,16 +31,21 @@ def html(book: Book) -> str:
     title = escape(book.system.title or book.system.name)
     style, script = ((files("dealspace.bidding.report") / name).read_text("utf-8") for name in ("book.css", "book.js"))
     known = {section.anchor for section in book.sections}
+    notes = system_notes(book.system)
     return "\n".join(
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>",
             f"<header><h1>{title}</h1>\n<p>{_text(about(book))}</p>",
-            '<p class="search"><label>Search <input id="search" type="search" autocomplete="off" '
-            'placeholder="1N 2C, transfer, forcing …"></label> <output id="found"></output></p></header>',
-            f"<nav><ul>{''.join(_link(chapter) for chapter in book.chapters)}</ul></nav>\n<main>",
-            *(line for chapter in book.chapters for line in _chapter(chapter, known)),
+            *([f'<div class="notes">{notes_html(notes)}</div>'] if notes else []),
+            _SEARCH,
+            "</header>\n<main>",
+            *(
+                line
+                for chapter in book.chapters
+                for line in _chapter(chapter, known, is_open=chapter is book.chapters[0])
+            ),
             f"</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         ]
     )
@@ -39,38 +56,60 @@ def _text(words: str) -> str:
     return _RED.sub(lambda suit: f'<span class="red">{suit[0]}</span>', escape(words))
 
 
-def _link(chapter: Chapter) -> str:
-    return f'<li><a href="#chapter-{chapter.name}">{_text(chapter.title)}</a></li>'
+def _chapter(chapter: BookChapter, known: set[str], *, is_open: bool) -> Iterator[str]:
+    count = sum(len(section.entries) for section in chapter.sections)
+    yield (
+        f'<details class="chapter" id="chapter-{chapter.name}"{" open" if is_open else ""}>'
+        f"<summary><h2>{_text(chapter.title)}</h2> <small>{count} calls</small></summary>"
+    )
+    trees = branches(chapter)
+    for tree in trees:
+        yield from _branch(tree, known, heading=len(trees) > 1 or bool(tree.section.title))
+    yield "</details>"
 
 
-def _chapter(chapter: Chapter, known: set[str]) -> Iterator[str]:
-    yield f'<h2 id="chapter-{chapter.name}">{_text(chapter.title)}</h2>'
-    links = (f'<a href="#{section.anchor}">{_text(section.title)}</a>' for section in chapter.sections)
-    yield f'<p class="contents">{" · ".join(links)}</p>'
-    for section in chapter.sections:
-        yield from _section(section, known)
-
-
-def _section(section: BookSection, known: set[str]) -> Iterator[str]:
+def _branch(branch: BookBranch, known: set[str], *, heading: bool = True) -> Iterator[str]:
+    section = branch.section
     plain = " ".join(str(call) for call in section.auction.calls)
-    yield f'<section id="{section.anchor}" class="rank{min(section.rank, 4)}" data-auction="{plain}">'
-    yield f'<h3><a href="#{section.anchor}">{_text(section.title)}</a> <small>{share_words(section.share)}</small></h3>'
-    yield "<table><thead><tr><th>Call<th>Meaning<th>Shows<th>Share<th>Rule</tr></thead><tbody>"
-    for entry in section.entries:
-        yield _row(section, entry, known)
-    if section.judged >= 0.0005:
-        yield f'<tr class="judged"><td><td colspan="2">judgement: no rule fits<td>{percent(section.judged)}<td></tr>'
-    yield "</tbody></table></section>"
+    yield f'<section id="{section.anchor}" data-auction="{plain}">'
+    if heading:
+        share = share_words(section.share)
+        yield f'<h3><a href="#{section.anchor}">{_text(section.title)}</a> <small>{share}</small></h3>'
+    for note in section.notes:
+        title = f"<h4>{_text(note.title)}</h4>" if note.title else ""
+        yield f'<div class="notes">{title}{notes_html(note.text)}</div>'
+    for entry, below in branch.calls:
+        yield from _call(section, entry, below, known)
+    if section.judged >= _LEAST_JUDGED:
+        yield (
+            f'<div class="call judged"><span class="bid"></span><span class="means">judgement: no rule fits</span>'
+            f'<span class="share">{percent(section.judged)}</span></div>'
+        )
+    yield "</section>"
 
 
-def _row(section: BookSection, entry: BookEntry, known: set[str]) -> str:
-    call = _text(entry.call.symbol)
+def _call(section: BookSection, entry: BookEntry, below: BookBranch | None, known: set[str]) -> Iterator[str]:
+    alerted = " alerted" if entry.meaning.alerted else ""
+    if below is not None:
+        yield f'<details class="call{alerted}" data-call="{entry.call}"><summary>{_row(section, entry)}</summary>'
+        yield from _branch(below, known)
+        yield "</details>"
+        return
     target = following(section, entry, known)
+    yield f'<div class="call{alerted}" data-call="{entry.call}">{_row(section, entry, target)}</div>'
+
+
+def _row(section: BookSection, entry: BookEntry, target: str | None = None) -> str:
+    call = _text(entry.call.symbol)
     linked = f'<a href="#{target}">{call}</a>' if target is not None else call
     marks = "".join(f' <span class="mark">{_text(mark)}</span>' for mark in entry.marks)
-    places = "<br>".join(escape(str(place).rpartition(":")[0]) for place in entry.places)
-    alerted = ' class="alerted"' if entry.meaning.alerted else ""
+    named = [str(place).rpartition(":")[0] for place in entry.places]
+    places = "<br>".join(f'<span title="{escape(name)}">{escape(name.rpartition("/")[2])}</span>' for name in named)
+    numbers = " ".join(
+        f'<span class="whole">{_text(part)}</span>' for part in entry.numbers.replace(" · ", "  · ").split("  ")
+    )
     return (
-        f'<tr{alerted} data-call="{entry.call}"><td class="call">{linked}<td>{_text(entry.meaning.say)}{marks}'
-        f'<td class="shows">{_text(entry.numbers)}<td>{percent(entry.share)}<td class="rule">{places}</tr>'
+        f'<span class="bid">{linked}</span><span class="means">{_text(entry.meaning.say)}{marks}</span>'
+        f'<span class="shows">{numbers}</span><span class="share">{percent(entry.share)}</span>'
+        f'<span class="rule">{places}</span>'
     )

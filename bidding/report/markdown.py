@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealspace.bidding.report.book import Book, BookSection, anchor
+from dealspace.bidding.report.book_notes import quoted, system_notes
 from dealspace.bidding.report.entry import BookEntry
 from dealspace.cards import PASS
 
@@ -18,6 +19,9 @@ def _lines(book: Book) -> Iterator[str]:
     yield f"# {book.system.title or book.system.name}"
     yield ""
     yield about(book)
+    if notes := system_notes(book.system):
+        yield ""
+        yield from quoted(notes)
     for chapter in book.chapters:
         yield ""
         yield f"## {chapter.title}"
@@ -54,9 +58,12 @@ def _section(section: BookSection, known: set[str]) -> Iterator[str]:
     yield ""
     yield f"{share_words(section.share)}"
     yield ""
+    for note in section.notes:
+        yield from quoted(f"**{note.title}**\n\n{note.text}" if note.title else note.text)
+        yield ""
     yield "| call | meaning | shows | | share | rule |"
     yield "|---|---|---|---|---|---|"
-    for entry in section.entries:
+    for entry in section.ladder:
         yield f"| {_call(section, entry, known)} | {' | '.join(_cells(entry))} |"
     if section.judged >= 0.0005:
         yield f"| | judgement: no rule fits | | | {percent(section.judged)} | |"

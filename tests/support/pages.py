@@ -11,9 +11,9 @@ import pytest
 
 from tests.support.called import called
 
-_BLOCK = re.compile(r"^```(yaml|toml|console)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```(yaml|toml|console|text(?=\n(?:#|//) file:))\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
-_FILE = re.compile(r"# file: (\S+)\n")
+_FILE = re.compile(r"(?:#|//) file: (\S+)\n")
 
 
 def check_page(
@@ -26,7 +26,7 @@ def check_page(
     """Every command of the page prints what it says; `--update-golden` rewrites the page.
 
     Args:
-        folder: where the page's files (`# file: name`) are written and its commands run.
+        folder: where the page's files (`# file: name`, also `// file: name`) are written and its commands run.
         tidy: takes from an output what is different each time.
     """
     monkeypatch.chdir(folder)

@@ -13,6 +13,7 @@ from dealspace.bidding.choosing.practice_deals import AuctionNotFoundError, is_b
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.report.book import Book, book_of
 from dealspace.bidding.report.book_html import html
+from dealspace.bidding.report.book_tree import BookBranch, branches
 from dealspace.bidding.report.book_walk import BookPoint, random_deals, walk
 from dealspace.bidding.report.difference import by_rule, changed_rule_lines, difference_lines, differences
 from dealspace.bidding.report.entry import entry_of, seen_from
@@ -192,6 +193,51 @@ def test_every_tag_of_the_page_is_closed(book: Book) -> None:
 
     Tags().feed(html(book))
     assert not open_tags
+
+
+def test_a_chapter_is_a_tree_in_which_every_point_stands_once(book: Book) -> None:
+    def sections(tree: BookBranch) -> list[str]:
+        below = (branch for _, branch in tree.calls if branch is not None)
+        return [tree.section.anchor, *(name for branch in below for name in sections(branch))]
+
+    for chapter in book.chapters:
+        trees = branches(chapter)
+        found = [name for tree in trees for name in sections(tree)]
+        assert sorted(found) == sorted(section.anchor for section in chapter.sections)
+    (after,) = (chapter for chapter in book.chapters if chapter.title == "After 1NT")
+    (tree,) = branches(after)
+    below = {str(entry.call): branch for entry, branch in tree.calls}
+    assert below["P"] is None and below["2C"] is not None and below["2C"].section.title == "1NT 2♣"
+
+
+def test_calls_stand_in_their_order_pass_doubles_bids() -> None:
+    silent = "- when: theirs\n  rules:\n"
+    text = TEXT.replace(silent, f"{silent}  - 2S: {{if: 6+S}}\n  - X: {{if: hcp 16+}}\n  - 2D: {{if: 6+D}}\n")
+    made = book_of(interpreter(text), least_share=0.0005)
+    for section in made.sections:
+        indices = [entry.call.index for entry in section.ladder]
+        assert indices == sorted(indices)
+    (over,) = (section for section in made.sections if section.title == "(1NT)")
+    assert [str(entry.call) for entry in over.ladder] == ["P", "X", "2D", "2S"]
+
+
+NOTED = TEXT.replace(
+    "dsl: 1\n", "dsl: 1\nnotes: |\n  # Small\n  *Few* rules, <b>all</b> here ![x](https://a.b/c)\n"
+).replace(
+    "  state: over our notrump\n",
+    "  state: over our notrump\n  notes: Stayman **promises** a [major](javascript:alert)\n",
+)
+
+
+def test_notes_stand_at_the_top_and_at_their_points_and_run_nothing() -> None:
+    made = book_of(interpreter(NOTED), least_share=0.0005)
+    assert [section.title for section in made.sections if section.notes] == ["1NT"]
+    page, text = html(made), markdown(made)
+    assert "<h1>Small</h1>" in page and "<em>Few</em>" in page and "<strong>promises</strong>" in page
+    assert "&lt;b&gt;all&lt;/b&gt;" in page and "<b>" not in page
+    assert "<img" not in page and 'href="javascript' not in page
+    assert page.index("<strong>promises") > page.index('id="1N-P"')
+    assert "> *Few* rules, &lt;b>all&lt;/b> here" in text and "> Stayman **promises**" in text
 
 
 def test_the_markdown_book_has_the_same_calls(book: Book) -> None:
