@@ -90,7 +90,7 @@ def test_a_call_that_is_described_twice_keeps_the_first_and_says_so() -> None:
 
 
 @given(st.lists(st.text("1234567CDHSNMmXPR()-;=+ !hs#,.or{}\"':\\&*[]%@\t", max_size=24), max_size=8))
-@settings(max_examples=60)
+@settings(max_examples=20)
 def test_any_text_gives_a_system_that_loads_or_names_lines(lines: list[str]) -> None:
     text = "\n".join(["1N 15-17", *(f"{' ' * (2 * (n % 3))}{line}" for n, line in enumerate(lines))])
     made = system_of_bml(read_bml(text), "any", "any.bml")
