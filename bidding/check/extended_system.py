@@ -18,6 +18,7 @@ from dealspace.bidding.patterns.possible_auctions import can_meet
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic
+from dealspace.bidding.system.system_files import is_alone
 from dealspace.cards import Auction, BridgeError, Location, Seat, Side
 
 _SHOWN = 3
@@ -72,7 +73,17 @@ def cause_of(finding: Diagnostic, system: System, reader: Interpreter) -> Locati
     if finding.evidence is not None:
         made, live = _rules_at(finding.evidence.auction, reader)
         found += [*live, *made] if finding.code in OVERTAKEN else [*made, *live]
-    return next((location for location in found if is_own(location)), Location(system.file, 1, 1))
+    return next((location for location in found if is_own(location)), _head_of(system))
+
+
+def _head_of(system: System) -> Location:
+    """Where a system's own text begins; of a block that is loaded by itself, where it gives its name."""
+    for file in system.imported:
+        lines = file.text.splitlines()
+        named = next((number for number, line in enumerate(lines, start=1) if line.startswith("block:")), None)
+        if named is not None and file.name not in system.parent_files and is_alone(system.file):
+            return Location(file.name, named, 1)
+    return Location(system.file, 1, 1)
 
 
 def _contexts_before(location: Location, system: System) -> list[Location]:

@@ -16,7 +16,7 @@ from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.loading.system_cache import cached_system, store_system
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile, shipped_files
+from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile, name_alone, shipped_files
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
@@ -74,7 +74,7 @@ def played_alone(file: SystemFile, name: str) -> tuple[SystemFile, str]:
         "block_tests": "true",
     }
     folder = posixpath.dirname(file.name)
-    alone = SystemFile(posixpath.join(folder, f"{stem}, by itself"), json.dumps(system), file.is_shipped)
+    alone = SystemFile(posixpath.join(folder, name_alone(stem)), json.dumps(system), file.is_shipped)
     return alone, block[1]
 
 

@@ -97,6 +97,19 @@ class ImportedFile:
             return False
 
 
+_ALONE = ", by itself"
+
+
+def name_alone(path: str) -> str:
+    """What the text is called that puts the block of this path, without its ending, on its base."""
+    return path + _ALONE
+
+
+def is_alone(file: str) -> bool:
+    """Whether a system of this file is a block loaded by itself."""
+    return file.endswith(_ALONE)
+
+
 def is_in_shipped_folder(path: Path) -> bool:
     """Whether this file is one of those that come with dealspace."""
     folder = files(SHIPPED_PACKAGE)
