@@ -14,6 +14,7 @@ from dealspace.bidding.convention_card.card_boxes import (
 )
 from dealspace.bidding.convention_card.card_leads import leads, lengths_led, way_of
 from dealspace.bidding.convention_card.card_questions import (
+    ace_ask,
     answers_to,
     conventional,
     forces,
@@ -119,10 +120,10 @@ _DEFENCE = (
         "Slam conventions",
         (
             CardBox("slams.gerber", "4♣ over notrump", says("1N P 4C")),
-            CardBox("slams.blackwood", "4NT", says("1S P 3S P 4N")),
-            CardBox("slams.answers", "Answers", answers_to("1S P 3S P 4N P", "5C", "5D", "5H", "5S")),
-            CardBox("slams.kings", "5NT", says("1S P 3S P 4N P 5D P 5N")),
-            CardBox("slams.disturbed", "4NT (5♦)", answers_to("1S P 3S P 4N 5D", "X", "P", "5H")),
+            CardBox("slams.blackwood", "4NT", ace_ask()),
+            CardBox("slams.answers", "Answers", ace_ask("P", "5C", "5D", "5H", "5S")),
+            CardBox("slams.kings", "5NT", ace_ask("P 5D P", "5N")),
+            CardBox("slams.disturbed", "4NT (5♦)", ace_ask("5D", "X", "P", "5H")),
             CardBox("slams.control", "1♠ 3♠ 4♣", says("1S P 3S P 4C")),
             CardBox("slams.quantitative", "1NT 4NT", says("1N P 4N")),
         ),

@@ -17,6 +17,8 @@ _WEAK, _MIXED = 6.9, 8.8
 """Average points of a raise below which it is weak, or mixed; from the second on it is an invitation."""
 _WEAK_JUMP, _STRONG_JUMP = 9.0, 15.0
 _LONGEST = 9
+_ACE_ASKS = ("1S P 3S P 4N", "1S P 2S P 4N", "1S P 4N", "1S P 4S P 4N", "1S P 2N P 4N", "1S P 2N P 3S P 4N")
+"""Where a side may ask for aces or keycards with spades agreed, the plainest first."""
 _THEIRS = ("1D", "1H", "1S", "2C", "2D", "2H", "2S", "3C", "3D", "3H", "3S", "4C", "4D", "4H", "4S")
 
 
@@ -48,6 +50,24 @@ def listed(**auctions: str) -> CardQuestion:
 def answers_to(start: str, *calls: str, over_weak: bool = False) -> CardQuestion:
     """Several calls after one auction, each with its sign."""
     return _in_a_list({Call.parse(call).symbol: f"{start} {call}" for call in calls}, over_weak=over_weak)
+
+
+def ace_ask(*then: str) -> CardQuestion:
+    """What 4NT asks with spades agreed, by the first raise after which it does; or after `then` the answers to it.
+
+    Args:
+        then: the calls of theirs before the answer, `P` or `5D`, and then the answers themselves.
+    """
+
+    def ask(reader: CardReader) -> CardAnswer:
+        start = next((each for each in _ACE_ASKS if (call := reader.call(each)) and call.is_artificial), None)
+        if start is None:
+            return BLANK
+        if len(then) > 2:
+            return answers_to(f"{start} {then[0]}", *then[1:])(reader)
+        return says(" ".join((start, *then)))(reader)
+
+    return ask
 
 
 def _in_a_list(auctions: dict[str, str], *, over_weak: bool = False) -> CardQuestion:

@@ -17,6 +17,7 @@ from dealspace.bidding.convention_card.card_openings import (
     subsequent,
 )
 from dealspace.bidding.convention_card.card_questions import (
+    ace_ask,
     answers_to,
     forces,
     jump,
@@ -235,10 +236,10 @@ _TABLE = (
     CardPanel(
         "High level bidding",
         (
-            CardBox("slams.blackwood", "1♠ 3♠ 4NT", says("1S P 3S P 4N"), span=2),
-            CardBox("slams.answers", "", answers_to("1S P 3S P 4N P", "5C", "5D", "5H", "5S"), span=4),
-            CardBox("slams.kings", "5NT", says("1S P 3S P 4N P 5D P 5N"), span=2),
-            CardBox("slams.disturbed", "(5♦)", answers_to("1S P 3S P 4N 5D", "X", "P", "5H"), span=2),
+            CardBox("slams.blackwood", "4NT", ace_ask(), span=2),
+            CardBox("slams.answers", "", ace_ask("P", "5C", "5D", "5H", "5S"), span=4),
+            CardBox("slams.kings", "5NT", ace_ask("P 5D P", "5N"), span=2),
+            CardBox("slams.disturbed", "(5♦)", ace_ask("5D", "X", "P", "5H"), span=2),
             CardBox("slams.gerber", "1NT 4♣", says("1N P 4C"), span=2),
             CardBox("slams.quantitative", "1NT 4NT", says("1N P 4N"), span=2),
             CardBox("slams.control", "1♠ 3♠ 4♣", says("1S P 3S P 4C"), span=2),

@@ -13,7 +13,7 @@ from dealspace.bidding.convention_card.acbl_card import ACBL
 from dealspace.bidding.convention_card.card_boxes import CardAnswer, CardBox, ConventionCard, filled_in
 from dealspace.bidding.convention_card.card_html import card_page
 from dealspace.bidding.convention_card.card_leads import led, marked
-from dealspace.bidding.convention_card.card_questions import through
+from dealspace.bidding.convention_card.card_questions import ace_ask, through
 from dealspace.bidding.convention_card.card_reader import CardReader
 from dealspace.bidding.convention_card.card_text import card_lines, card_row
 from dealspace.bidding.convention_card.wbf_card import WBF
@@ -121,6 +121,15 @@ def test_a_call_behind_one_that_no_rule_makes_is_not_on_the_card() -> None:
 def test_a_negative_double_goes_as_far_as_it_is_for_takeout() -> None:
     assert through("1S")(club()).text == "through 2♦: Negative double, 8+ HCP"
     assert through("1C")(club()).is_blank
+
+
+def test_the_ace_ask_is_found_behind_the_raise_that_the_system_has() -> None:
+    text = CLUB.replace("- after: (1N)", "- after: 1S 2S\n  rules:\n  - 4N: {if: hcp 15, artificial: true, ask: aces}\n"
+                        "  - P: {if: else}\n- when: asked aces\n  rules:\n  - 5C: {if: aces 0, say: None}\n"
+                        "  - 5D: {if: else, say: Some}\n- after: (1N)")  # fmt: skip
+    reader = CardReader(parse_system(text, "asks.yaml", "asks"), load_system("sayc"))
+    assert ace_ask("P", "5C", "5D")(reader).text == "5♣ None · 5♦ Some"
+    assert not ace_ask()(reader).is_blank and ace_ask()(club()).is_blank
 
 
 def test_the_range_of_a_strong_hand_has_no_upper_end() -> None:
