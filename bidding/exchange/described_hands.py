@@ -66,16 +66,13 @@ def _assume_for_opening(hands: DescribedHands, about: CallInTable) -> None:
         hands.assumed.append("a notrump opening is balanced")
 
 
-_FACTS = re.compile(r"\s*\[([^\[\]]*)\]\s*$")
-
-
 def without_facts(texts: Sequence[str]) -> tuple[tuple[str, ...], str]:
     """The lines without what an export has added in square brackets at their end, and that."""
-    found = _FACTS.search(texts[-1]) if texts else None
-    if found is None:
+    last = texts[-1].rstrip() if texts else ""
+    rest, bracket, facts = last.removesuffix("]").rpartition("[")
+    if not last.endswith("]") or not bracket or "]" in facts:
         return tuple(texts), ""
-    rest = texts[-1][: found.start()]
-    return (*texts[:-1], *([rest] if rest else [])), found[1]
+    return (*texts[:-1], *([rest.rstrip()] if rest.strip() else [])), facts
 
 
 _LIST = re.compile(r"(?:[a-e]|[1-5])\)|[•*-]\s|or\b", re.IGNORECASE)
