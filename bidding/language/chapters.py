@@ -37,6 +37,7 @@ class ChapterReader:
         """Report what is wrong with the keys of a file, and with the header of a block."""
         self.nodes.check_keys(root, {**SYSTEM_KEYS, **BLOCK_KEYS}, "a system file")
         self._check_against(root)
+        self._check_choices(root)
         if root.get("block") is None:
             for key, _ in root.entries:
                 if key.value in BLOCK_KEYS:
@@ -54,7 +55,6 @@ class ChapterReader:
         for text in self.nodes.texts(root, "takes"):
             for part in alternatives([text.value]):
                 self._check_auction(part, text)
-        self._check_choices(root)
 
     def _check_against(self, root: MappingNode) -> None:
         """Report what is no kind of opening, or names no files."""
@@ -90,7 +90,7 @@ class ChapterReader:
         own = self.nodes.texts_by_name(root, "params")
         for key, node in choices.entries if choices is not None else ():
             if key.value not in own:
-                said = f'choices: "{key.value}" is no parameter of this block'
+                said = f'choices: "{key.value}" is no parameter of this file'
                 self.nodes.problem("unknown-name", said, key.location, "params: gives its usual value")
             elif isinstance(node, ListNode):
                 said = f"choices: {key.value}: is a text, or a mapping of values to texts"

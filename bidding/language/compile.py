@@ -289,9 +289,10 @@ class _SystemReader:
         for item in imports.items if isinstance(imports, ListNode) else (imports,):
             if isinstance(item, MappingNode):
                 self.nodes.check_keys(item, IMPORT_KEYS, "an import")
-                self.nodes.text(item, "file")
+                for key in ("file", "when"):
+                    self.nodes.text(item, key)
             elif item is not None and not isinstance(item, TextNode):
-                self.nodes.problem("bad-value", "import: takes files, or file: with before: or behind:", item.location)
+                self.nodes.problem("bad-value", "import: takes files, or file: with when:, before: or behind:", item.location)
 
     def definitions(self, trees: Definitions, names: Names) -> dict[str, Definition]:
         """Definitions of their trees, by what they are called in the system."""

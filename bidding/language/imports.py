@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dealspace.bidding.language.block_order import arrange_blocks
+from dealspace.bidding.language.chosen_imports import is_chosen
 from dealspace.bidding.language.gathered_files import (
     Change,
     ContextEntry,
@@ -30,7 +31,7 @@ from dealspace.bidding.language.source_text import ListNode, MappingNode, Node, 
 from dealspace.bidding.machine.their_opening import THEIR_OPENINGS
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.bidding.system.system_files import FileSizeError, ImportedFile, SystemFile, shipped_files
-from dealspace.cards import Location
+from dealspace.cards import Location, NotationError
 from dealspace.inference.quantities.quantity import suggestion
 
 _POSITIONS = ("before", "behind", "replaces")
@@ -82,6 +83,8 @@ class Gatherer:
         imports = module.root.get("import")
         for item in imports.items if isinstance(imports, ListNode) else (imports,):
             name = item.get("file") if isinstance(item, MappingNode) else item
+            if isinstance(item, MappingNode) and not self.chosen(module, item):
+                continue
             if isinstance(name, TextNode) and (block := self.load(module.file, name)) is not None:
                 module.chapters.append(block)
                 module.imported_at.append(name.location)
@@ -98,6 +101,26 @@ class Gatherer:
                     for entry in defence.entries:
                         entry.against = kind.value
                     yield defence, []
+
+    def chosen(self, module: Module, item: MappingNode) -> bool:
+        """Whether the parameters choose this import: those of the files that take this one in, from the outermost on, then
+        its own, then those of the system it extends."""
+        when = item.get("when")
+        if not isinstance(when, TextNode):
+            return True
+
+        def value(name: str) -> str | None:
+            for taker in self.stack:
+                for key, node in _entries(self.modules[taker].root, "params"):
+                    if key.value == name and isinstance(node, TextNode):
+                        return node.value
+            return known.value if (known := module.params.get(name)) is not None else None
+
+        try:
+            return is_chosen(when.value, value)
+        except NotationError as error:
+            self.problem("bad-condition", error.bare_message, when.location)
+            return False
 
     def positions(self, table: MappingNode, keys: tuple[str, ...]) -> Iterator[tuple[str, TextNode]]:
         """The places that a mapping names by these keys."""

@@ -43,6 +43,7 @@ SYSTEM_KEYS: Keys = {
     "import": Key("imports", "blocks whose definitions, conventions and contexts are imported"),
     "against": Key("against", "files with defences, by the kind of their opening bid against which they hold"),
     "params": Key("texts", "texts put in for {name}; they override those of imported files"),
+    "choices": Key("choices", "what its parameters may be and mean: a text, or a mapping of values to texts"),
     "tune": Key("tune", "values that `dealspace system tune` tries for parameters of this file"),
     "define": Key("conditions", "named conditions; suit arguments in brackets"),
     "exports": Key("ids", "of dsl 2: the definitions that other files may use"),
@@ -65,7 +66,6 @@ BLOCK_KEYS: Keys = {
     ),
     "excludes": Key("ids", "names of other blocks that cannot be played together with it"),
     "ahead_of": Key("ids", "names of blocks behind which its rules do not stand, where both are imported"),
-    "choices": Key("choices", "what its parameters may be and mean: a text, or a mapping of values to texts"),
 }
 """Keys of a block, besides those of a system."""
 CARDING_KEYS: Keys = {
@@ -85,7 +85,11 @@ TUNE_KEYS: Keys = {
     "to": Key("text", "the last one"),
     "step": Key("text", "from one number to the next; 1, if left out"),
 }
-IMPORT_KEYS: Keys = {"file": Key("text", "the file, without .yaml"), **_ORDER}
+IMPORT_KEYS: Keys = {
+    "file": Key("text", "the file, without .yaml"),
+    "when": Key("text", "which parameter chooses it: {name} is word, or several of them joined by or"),
+    **_ORDER,
+}
 CONTEXT_KEYS: Keys = {
     "id": Key("text", "a name for messages and for other files"),
     "state": Key("text", "what this point of the auction is called, for people"),

@@ -123,6 +123,41 @@ def test_blocks_stand_ahead_of_the_rules_of_the_file_that_imports_them(tmp_path:
     assert called(tmp_path / "mine.yaml", "K842.A32.Q842.32") == "3C of one"
 
 
+CHOSEN = """\
+system: middle
+dsl: 2
+extends: base
+params: {raises: one}
+choices: {raises: {one: seven to nine, two: ten to twelve, none: no such raise}}
+import:
+- {file: one, when: "{raises} is one"}
+- {file: two, when: "not {raises} is one or {raises} is both"}
+"""
+
+
+@pytest.mark.parametrize(("value", "call"), [("one", "3C"), ("two", "2S"), ("none", "2S"), ("more", "bad-value")])
+def test_a_parameter_chooses_which_block_is_imported(value: str, call: str, tmp_path: Path) -> None:
+    blocks = {"one": block("one", "3C", "4+M and hcp 7-9"), "two": block("two", "3C", "4+M and hcp 10-12")}
+    written(tmp_path, **blocks, middle=CHOSEN)
+    own = CHOSEN.replace("raises: one}", f"raises: {value}}}")
+    extending = f"system: mine\ndsl: 2\nextends: middle\nparams: {{raises: {value}}}\n"
+    for number, text in enumerate((own, extending)):
+        (path := tmp_path / f"mine{number}.yaml").write_text(text, "utf-8")
+        if call == "bad-value":
+            assert codes(path) == [call]
+        else:
+            assert called(path, "K842.A32.Q842.32").split()[0] == call
+            assert called(path, "K842.A32.KJ42.32").split()[0] == ("3C" if value != "one" else "2S")
+
+
+@pytest.mark.parametrize("when", ["raises is one", "{raises}", "{other} is one", "{raises} is one and {raises} is two"])
+def test_a_wrong_choice_of_an_import_is_named(when: str, tmp_path: Path) -> None:
+    written(tmp_path, one=block("one", "3C", "4+M"))
+    imports = f"import: [{{file: one, when: '{when}'}}]"
+    (tmp_path / "mine.yaml").write_text(f"system: mine\ndsl: 2\nextends: base\nparams: {{raises: one}}\n{imports}\n")
+    assert codes(tmp_path / "mine.yaml") == ["bad-condition"]
+
+
 CHOICES = "params: {one_style: light}\nchoices:\n  one_style: {light: 7 points, sound: 9 points}"
 
 
@@ -149,6 +184,7 @@ def test_a_parameter_has_one_of_its_choices(tmp_path: Path) -> None:
         ("block: one\nchoices: {style: {a: b}}", "unknown-name"),
         ("block: one\nparams: {style: a}\nchoices: {style: [a]}", "bad-value"),
         ("block: one\nchoices: a", "bad-value"),
+        ("choices: {style: {a: b}}", "unknown-name"),
         ("block: one\ntakes: {a: b}", "bad-value"),
         ("takes: [1M 2C]", "unknown-key"),
         ("block: one\nfoo: bar", "unknown-key"),
