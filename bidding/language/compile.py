@@ -292,7 +292,8 @@ class _SystemReader:
                 for key in ("file", "when"):
                     self.nodes.text(item, key)
             elif item is not None and not isinstance(item, TextNode):
-                self.nodes.problem("bad-value", "import: takes files, or file: with when:, before: or behind:", item.location)
+                said = "import: takes files, or file: with when:, before: or behind:"
+                self.nodes.problem("bad-value", said, item.location)
 
     def definitions(self, trees: Definitions, names: Names) -> dict[str, Definition]:
         """Definitions of their trees, by what they are called in the system."""

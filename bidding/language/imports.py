@@ -103,8 +103,8 @@ class Gatherer:
                     yield defence, []
 
     def chosen(self, module: Module, item: MappingNode) -> bool:
-        """Whether the parameters choose this import: those of the files that take this one in, from the outermost on, then
-        its own, then those of the system it extends."""
+        """Whether the parameters choose this import: those of the outermost file that has one of the name, down to this
+        file, then those of the system it extends."""
         when = item.get("when")
         if not isinstance(when, TextNode):
             return True
