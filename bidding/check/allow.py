@@ -6,7 +6,7 @@ The comment stands on the line of the finding, or on lines of its own above it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from dealspace.bidding.check.findings.unused_allow import unused_allow
@@ -53,14 +53,19 @@ def allowances(sources: Mapping[str, str]) -> list[Allowance]:
 
 
 def sifted(
-    findings: Iterable[Diagnostic], allowed: Sequence[Allowance], checked: Iterable[str] | None = None
+    findings: Iterable[Diagnostic],
+    allowed: Sequence[Allowance],
+    checked: Iterable[str] | None = None,
+    blocks: Container[str] = (),
 ) -> tuple[list[Diagnostic], list[tuple[Diagnostic, Allowance]]]:
     """The remaining findings, unused suppressions among them, and the suppressed ones, each with its suppression.
 
-    Whether a suppression is used is unknown for a rule that no visited auction reached.
+    Whether a suppression is used is unknown for a rule that no visited auction reached. One in a block may be needed in
+    another system that imports it.
 
     Args:
         checked: the codes that were looked for; None for all of them.
+        blocks: the files of blocks that the system imports.
     """
     kept: list[Diagnostic] = []
     excused: list[tuple[Diagnostic, Allowance]] = []
@@ -76,7 +81,11 @@ def sifted(
     used = {allowance for _, allowance in excused}
     codes = None if checked is None else set(checked)
     for allowance in allowed:
-        is_unknown = (allowance.file, allowance.about) in unvisited or not (codes is None or allowance.code in codes)
+        is_unknown = (
+            allowance.file in blocks
+            or (allowance.file, allowance.about) in unvisited
+            or not (codes is None or allowance.code in codes)
+        )
         is_used = True if allowance in used else None if is_unknown else False
         location = Location(allowance.file, allowance.line, allowance.column)
         wrong = unused_allow(allowance.code, allowance.reason, location, is_used=is_used)

@@ -76,14 +76,17 @@ def _is(bid: Bid, level: int, strain: Strain) -> bool:
 
 
 def their_opening_is(state: PublicState, kind: str) -> bool:
-    """Whether the first bid of the auction is the opponents', and of this kind."""
+    """Whether the first bid of the auction is the opponents', and of this kind; a bid that their system has no rule for is
+    of none."""
     for index, call in enumerate(state.auction.calls):
         if call.bid is not None:
             theirs = state.auction.caller(index).side is not state.turn.side
             if not theirs or index >= len(state.meanings):
                 return False
             meaning = state.meanings[index]
-            return THEIR_OPENINGS[kind][1](call.bid, meaning.condition, _shows_its_suit(call.bid, meaning))
+            return meaning.booked and THEIR_OPENINGS[kind][1](
+                call.bid, meaning.condition, _shows_its_suit(call.bid, meaning)
+            )
     return False
 
 

@@ -277,6 +277,18 @@ def test_a_defence_holds_against_the_kind_of_opening_it_is_named_for(
         assert (str(choice.call) == "X") is (each == kind), each
 
 
+@pytest.mark.parametrize("call", ["1C", "1N", "2D", "2H"])
+def test_an_opening_that_their_system_has_no_rule_for_is_of_no_kind(call: str, tmp_path: Path) -> None:
+    silent = "system: silent\ndsl: 2\ncontexts:\n- after: opening\n  rules:\n  - P: {if: always}\n"
+    written(tmp_path, silent=silent, defence=DEFENCE.format(name="defence", call=call))
+    for kind in THEIR_OPENINGS:
+        text = f"system: mine\ndsl: 2\nextends: sayc\nagainst: {{{kind}: defence}}\n"
+        (tmp_path / "mine.yaml").write_text(text, "utf-8")
+        mine, opponents = load_system(tmp_path / "mine.yaml"), load_system(tmp_path / "silent.yaml")
+        choice = mine.bid("32.5432.5432.432", call, dealer="E", opponents=opponents, worlds=0)
+        assert str(choice.call) == "P", kind
+
+
 def test_defences_against_different_openings_may_take_one_call(tmp_path: Path) -> None:
     one, two = (DEFENCE.format(name=name, call="1N") for name in ("one", "two"))
     written(tmp_path, one=one, two=two)

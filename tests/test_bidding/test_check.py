@@ -421,6 +421,12 @@ def test_an_allowance_is_not_called_useless_where_no_auction_visited_came() -> N
     assert [(finding.code, finding.location.line) for finding in kept] == [("unreached", 7), ("unused-allow", 8)]
 
 
+def test_an_allowance_of_a_block_may_be_needed_where_another_system_imports_it() -> None:
+    allowance = Allowance("a.yaml", 6, 3, 7, "loose-end", "judgement decides")
+    assert [finding.code for finding in sifted([], [allowance])[0]] == ["unused-allow"]
+    assert sifted([], [allowance], blocks={"a.yaml"})[0] == []
+
+
 # --- words ---
 
 
