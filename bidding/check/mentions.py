@@ -15,7 +15,7 @@ def mentioned(system: System) -> frozenset[str]:
     """Every name in any condition of a system."""
     texts = [definition.text for definition in system.definitions.values()]
     texts += _texts(system, opening=True)
-    return frozenset(name for text in texts for name in _names(text))
+    return frozenset(name for text in texts for name in names_in(text))
 
 
 @cache
@@ -23,7 +23,7 @@ def seat_matters(system: System) -> bool:
     """Whether rules ask for the seat after the first bid too."""
     texts = [definition.text for definition in system.definitions.values()]
     texts += _texts(system, opening=False)
-    return any("seat" in _names(text) for text in texts)
+    return any("seat" in names_in(text) for text in texts)
 
 
 def _texts(system: System, *, opening: bool) -> Iterator[Expr]:
@@ -35,7 +35,8 @@ def _texts(system: System, *, opening: bool) -> Iterator[Expr]:
                 yield text
 
 
-def _names(text: Expr) -> Iterator[str]:
+def names_in(text: Expr) -> Iterator[str]:
+    """Every name in a condition."""
     for node in walk(text):
         if isinstance(node, Path):
             yield node.segments[0].name

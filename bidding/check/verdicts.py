@@ -23,11 +23,13 @@ from dealspace.bidding.check.findings.unreached import (
 )
 from dealspace.bidding.check.lint_walk import Options, Walked
 from dealspace.bidding.check.lint_workers import LabQuestion, Team
+from dealspace.bidding.check.mentions import names_in
 from dealspace.bidding.check.point_findings import Visit
 from dealspace.bidding.check.points.rule_fates import Fate, SettledRule
 from dealspace.bidding.check.points.rule_keys import RuleKey
 from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.worker import Task
+from dealspace.bidding.patterns.forms import THEIR_OPENING
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.bidding.system.diagnostics import Diagnostic, FindingEvidence
 from dealspace.cards import Location
@@ -221,15 +223,25 @@ class Verdicts:
     # --- contexts ---
 
     def contexts(self) -> Iterator[Diagnostic]:
-        """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places."""
+        """Contexts that no visited auction reached; a convention counts as reached if it is in one of its places.
+
+        What holds against one kind of their openings may be reached where opponents have such a bid.
+        """
         reached = {location for _, visit in self.walked.visits for location in visit.contexts}
         reached |= {self.system.contexts[number].location for number in self.walked.shared}
         numbers: dict[Location, list[int]] = {}
+        against_some: set[Location] = set()
         for number, context in enumerate(self.system.contexts):
+            if context.when is not None and THEIR_OPENING in names_in(context.when):
+                against_some.add(context.location)
             if context.location not in reached:
                 numbers.setdefault(context.location, []).append(number)
         for location, these in numbers.items():
-            if self.has_seen_all and all(self.walked.complete.get(number, False) for number in these):
+            if (
+                self.has_seen_all
+                and location not in against_some
+                and all(self.walked.complete.get(number, False) for number in these)
+            ):
                 yield unreachable_state(location)
             else:
                 yield context_not_visited(location, 1 - self.walked.unvisited)
