@@ -36,18 +36,23 @@ class LintRun:
     Attributes:
         cpu_s: processor time in seconds.
         points: of auctions examined.
-        findings: codes besides notes, with how often.
-        errors: codes of those that are errors.
+        codes: those of the findings besides notes, with how often.
+        errors: those of the errors among them.
     """
 
     what: str
     cpu_s: float
     points: int
-    findings: Counter[str]
+    codes: Counter[str]
     errors: Counter[str]
 
+    @property
+    def findings(self) -> int:
+        """How many there are besides notes."""
+        return self.codes.total()
+
     def __str__(self) -> str:
-        return f"{self.what:<32} {self.cpu_s:7.1f} s of CPU {self.points:7d} points {self.findings.total():4d} findings"
+        return f"{self.what:<32} {self.cpu_s:7.1f} s of CPU {self.points:7d} points {self.findings:4d} findings"
 
 
 def lint_run(what: str, system: str, cache: str, more: Sequence[str] = ()) -> LintRun:
@@ -101,7 +106,7 @@ def lint_sets(parent: str, cache: str, numbers: range, seed: int) -> None:
             run = lint_run(f"{number}", str(path), cache, ("--own",))
             done += 1
             errors += run.errors
-            warnings += run.findings - run.errors
+            warnings += run.codes - run.errors
             told = ", ".join(f"{count} {code}" for code, count in run.errors.items()) or "no error"
             print(f"{run.what:>4} {run.cpu_s:6.0f} s {run.points:6d} points  {' '.join(names)}: {told}", flush=True)
     finally:

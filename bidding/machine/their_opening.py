@@ -76,8 +76,10 @@ def _is(bid: Bid, level: int, strain: Strain) -> bool:
 
 
 def their_opening_is(state: PublicState, kind: str) -> bool:
-    """Whether the first bid of the auction is the opponents', and of this kind; a bid that their system has no rule for is
-    of none."""
+    """Whether the first bid of the auction is the opponents', and of this kind.
+
+    A bid that their system has no rule for is of none.
+    """
     for index, call in enumerate(state.auction.calls):
         if call.bid is not None:
             theirs = state.auction.caller(index).side is not state.turn.side

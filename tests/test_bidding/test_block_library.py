@@ -62,7 +62,7 @@ def test_blocks_exclude_each_other_both_ways() -> None:
         assert (other in excluded_by(one)) is (one in excluded_by(other))
 
 
-@pytest.mark.parametrize("names", islice(compatible_sets(BLOCKS_OF_A_SET, seed=51), SETS), ids=" ".join)
+@pytest.mark.parametrize("names", [*islice(compatible_sets(BLOCKS_OF_A_SET, seed=51), SETS)], ids=" ".join)
 def test_blocks_of_one_set_load_together(names: tuple[str, ...]) -> None:
     """In the order in which they were drawn: no order need be given for two of them."""
     imports = "".join(f"- blocks/{name}\n" for name in names)
