@@ -91,10 +91,11 @@ class LinReader:
         return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
 
     def whole(self, text: str) -> int:
-        """How much of a text, which goes on, is whole boards: up to the last one that has begun."""
+        """How much of a text, which goes on, is whole boards: up to the last one that has begun at a pair of its own."""
         boards = _boards_of(SourceText(text, strict=self._strict), self._headers, self._strict)
-        starts = [board.first.start for board in boards if board.is_board and board.first is not None]
-        return starts[-1] if len(starts) > 1 else 0
+        begun = [board for board in boards if board.is_board and board.first is not None]
+        starts = [board.first.start for board in begun[1:] if not board.is_in_value]  # type: ignore[union-attr]
+        return starts[-1] if starts else 0
 
     def _with_lectures(self, boards: list[_Board]) -> list[_Board]:
         """The same boards, what is said in those without deal and calls being moved to the end of the one before."""
@@ -138,24 +139,27 @@ def _boards_of(source: SourceText, headers: list[LinPair], strict: bool) -> list
     board = _Board(headers=list(headers))
     boards = [board]
     at, text = 0, source.text.rstrip()
+    is_in_value = False
     while at < len(text):
         match = _PAIR.match(text, at)
         if match is None:
             at = _passed_over(source, text, at, board)
             continue
         key, value = match.groups()
+        lacks_value = False
         key, at = key.lower(), match.end()
         if key == "pc" and (cards := _CARDS.match(text, match.start())) is not None:
             value, at = " ".join(_CARD.findall(text, match.start(), cards.end())), cards.end()
         if value in KEYS and not strict and key not in ("nt", "at", "an"):
             error = NotationError(f"{value}| stands where a value is expected", source.location(at))
             board.stray.append(error)
-            at, value = match.start(2), ""
+            at, value, lacks_value = match.start(2), "", True
         pair = LinPair(key, value, match.start(2), source)
         if key not in ("pc", "mb") and board.ends_before(pair):
-            board = _Board(headers=board.next_headers)
+            board = _Board(headers=board.next_headers, is_in_value=is_in_value)
             boards.append(board)
         board.add(pair)
+        is_in_value = lacks_value
     return boards
 
 
@@ -194,6 +198,8 @@ class _Board:
     repeats: list[NotationError] = field(default_factory=list)
     began: bool = False
     page_ended: bool = False
+    is_in_value: bool = False
+    """Whether it begins where the value of the pair before it is expected."""
 
     @property
     def name(self) -> str:
