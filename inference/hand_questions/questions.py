@@ -6,7 +6,8 @@ All other packages ask here. Four methods are tried in turn, the quickest first:
 2. a pool of random hands, one of which satisfies the condition as a rule (pool.py);
 3. what the cells leave open, split into small pieces (condition_split.py), each decided by exact tables of half hands
    (hand_table.py), or by a hand constructed for it (construct.py);
-4. CP-SAT, for a piece whose tables would be too large (inference/cpsat/hand_model.py).
+4. CP-SAT, for a piece whose tables would be too large, and for the whole where there are too many of those
+   (inference/cpsat/hand_model.py).
 
 All are exact. `UNKNOWN` is possible only where the last two come to the end of the work they are given.
 """
@@ -45,7 +46,7 @@ MADE = 100
 MOST_TABLES = 500
 """Exact tables of pieces, a few milliseconds each, that are made for one question."""
 CELL_WORK = 1.0
-"""What CP-SAT may spend on one cell, in its deterministic units, each about a second."""
+"""What CP-SAT may spend on one cell, or on the whole, in its deterministic units, each about a second."""
 MOST_SUMS = 100
 """Sums of which a reader caches the values of all holdings, a quarter of a megabyte each."""
 MOST_TESTS = 2000
@@ -75,7 +76,8 @@ def hand_satisfiable(constraint: Constraint) -> Answer:
     left = pieces(constraint)
     if isinstance(left, bool):
         return Answer.SAT if left else Answer.UNSAT
-    return Answer.SAT if any(_made(piece) is not None for piece in left) else _any_of(left)
+    answer = Answer.SAT if any(_made(piece) is not None for piece in left) else _any_of(left)
+    return solve_hand(constraint, most_work=CELL_WORK) if answer is Answer.UNKNOWN else answer
 
 
 def is_satisfiable(constraint: Constraint) -> bool:
