@@ -91,7 +91,7 @@ class LinReader:
         return ParsedRecords(tuple(records), tuple(problems), tuple(warnings), mended=mended)
 
     def whole(self, text: str) -> int:
-        """How much of a text, which goes on, is whole boards: up to the last one that has begun at a pair of its own."""
+        """How much of a text, which goes on, is whole boards: up to the last that begins at a pair of its own."""
         boards = _boards_of(SourceText(text, strict=self._strict), self._headers, self._strict)
         begun = [board for board in boards if board.is_board and board.first is not None]
         starts = [board.first.start for board in begun[1:] if not board.is_in_value]  # type: ignore[union-attr]
