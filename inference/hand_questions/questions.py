@@ -46,7 +46,9 @@ MADE = 100
 MOST_TABLES = 500
 """Exact tables of pieces, a few milliseconds each, that are made for one question."""
 CELL_WORK = 1.0
-"""What CP-SAT may spend on one cell, or on the whole, in its deterministic units, each about a second."""
+"""What CP-SAT may spend on one cell, in its deterministic units, each about a second."""
+WHOLE_WORK = 0.1
+"""What it may spend on a whole condition whose pieces were too many."""
 MOST_SUMS = 100
 """Sums of which a reader caches the values of all holdings, a quarter of a megabyte each."""
 MOST_TESTS = 2000
@@ -77,7 +79,7 @@ def hand_satisfiable(constraint: Constraint) -> Answer:
     if isinstance(left, bool):
         return Answer.SAT if left else Answer.UNSAT
     answer = Answer.SAT if any(_made(piece) is not None for piece in left) else _any_of(left)
-    return solve_hand(constraint, most_work=CELL_WORK) if answer is Answer.UNKNOWN else answer
+    return solve_hand(constraint, most_work=WHOLE_WORK) if answer is Answer.UNKNOWN else answer
 
 
 def is_satisfiable(constraint: Constraint) -> bool:
