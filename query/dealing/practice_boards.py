@@ -52,7 +52,7 @@ def practice_boards(
     count: int = 20,
     vulnerability: Vulnerability = Vulnerability.NONE,
     *,
-    seed: int = 1,
+    seed: int | Sequence[int] = 1,
     where: Sequence[str] = (),
 ) -> PracticeBoards:
     """Boards on which the bidding begins with these calls, each as likely as in real life.

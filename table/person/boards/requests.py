@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealspace.bidding import System
-from dealspace.cards import NotationError, Side
+from dealspace.cards import NotationError, Side, Vulnerability
 from dealspace.table.person.boards.board_files import FoundBoards, boards_of_file, boards_of_text
 from dealspace.table.person.boards.conditions import boards_by_condition, boards_by_sequence, random_boards
 from dealspace.table.person.boards.sentences import boards_by_sentence
@@ -26,6 +26,9 @@ def board_request(
         {"kind": "condition", "where": ["N: 5+S and hcp 8-11"], "count": 8}
         {"kind": "sequence", "auction": "1N P 2C", "where": [], "count": 8}
         {"kind": "sentence", "text": "South opens 1NT and North has five spades", "count": 8}
+
+    Boards that are dealt here have the dealer and vulnerability of their number; `"vulnerability": "NS"` in one of the
+    last three is that of all of them.
 
     Args:
         row: the request; count is 4 and the seed `usual_seed` where they are left out. Of pasted boards the one at
@@ -48,12 +51,13 @@ def board_request(
             return _chosen(boards_of_text(_text(row, "text")), _whole(row, "board", 0))
         case "condition":
             where = _where(row)
-            return boards_by_condition(where, _whole(row, "count", USUAL_COUNT), _whole(row, "seed", usual_seed))
+            count, seed = _whole(row, "count", USUAL_COUNT), _whole(row, "seed", usual_seed)
+            return boards_by_condition(where, count, seed, _vulnerability(row))
     played = systems if systems is not None else _shipped()
     count, seed = _whole(row, "count", USUAL_COUNT), _whole(row, "seed", usual_seed)
     if row["kind"] == "sequence":
-        return boards_by_sequence(_text(row, "auction"), played, _where(row), count, seed)
-    return boards_by_sentence(_text(row, "text"), played, count, seed)
+        return boards_by_sequence(_text(row, "auction"), played, _where(row), count, seed, _vulnerability(row))
+    return boards_by_sentence(_text(row, "text"), played, count, seed, _vulnerability(row))
 
 
 def _chosen(found: FoundBoards, place: int) -> FoundBoards:
@@ -81,6 +85,11 @@ def _whole(row: Mapping[str, Any], name: str, usual: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise NotationError(f'boards by {row["kind"]}: "{name}" is {str(value)[:40]}; expected a whole number')
     return value
+
+
+def _vulnerability(row: Mapping[str, Any]) -> Vulnerability | None:
+    """What all boards have; None where their numbers say it."""
+    return Vulnerability.parse(_text(row, "vulnerability")) if "vulnerability" in row else None
 
 
 def _where(row: Mapping[str, Any]) -> list[str]:

@@ -87,17 +87,19 @@ def boards_by_sentence(
     systems: Mapping[Side, System],
     count: int,
     seed: int,
-    vulnerability: Vulnerability = Vulnerability.NONE,
+    vulnerability: Vulnerability | None = None,
 ) -> FoundBoards:
     """Boards that are as the sentence says.
 
+    Args:
+        vulnerability: of all boards; by board number if None.
     Raises:
         NotationError: a part is not understood.
         BridgeError: no deal is like that.
     """
     asked = parse_sentence(text)
     if asked.auction is None:
-        return boards_by_condition(asked.where, count, seed)
+        return boards_by_condition(asked.where, count, seed, vulnerability)
     return boards_by_sequence(asked.auction, systems, asked.where, count, seed, vulnerability)
 
 

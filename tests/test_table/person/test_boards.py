@@ -11,7 +11,20 @@ import pytest
 from dealspace.bidding import Interpreter, load_system
 from dealspace.bidding.choosing.choose import Bidder
 from dealspace.bidding.choosing.practice_deals import is_bid
-from dealspace.cards import Board, BridgeError, Deal, Hand, IllegalCall, NotationError, Record, Seat, Side, Suit
+from dealspace.bidding.language.compile import parse_system
+from dealspace.cards import (
+    Board,
+    BridgeError,
+    Deal,
+    Hand,
+    IllegalCall,
+    NotationError,
+    Record,
+    Seat,
+    Side,
+    Suit,
+    Vulnerability,
+)
 from dealspace.cards.formats import format_records, read_records
 from dealspace.inference import parse_constraint, satisfies
 from dealspace.table.person.boards import (
@@ -29,6 +42,16 @@ from tests.test_cli.test_cli import EXAMPLE
 
 (RECORD,) = read_records(EXAMPLE).records
 SAYC = dict.fromkeys(Side, load_system("sayc"))
+WEAK = """\
+system: weak
+contexts:
+- after: opening
+  rules:
+  - 2H: {if: hcp 4-10 and 6H, when: not vul}
+  - 2H: {if: hcp 18+ and 6H, when: vul}
+  - 2S: {if: hcp 4-10 and 6S, when: not vul}
+  - P: {if: else}
+"""
 PART = '[Board "7"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:AKQJ.AKQ.AKQ.AKQ - - -"]\n'
 
 
@@ -142,8 +165,8 @@ def test_a_condition_that_gives_no_board_is_refused(where: list[str], said: str)
 
 def test_boards_by_sequence_are_bid_so_and_meet_the_conditions() -> None:
     found = boards_by_sequence("E: 1N P 2C", SAYC, ["W: 5+H", "spades(west) + spades(east) >= 6"], 2, 1)
-    bidder = Bidder(Interpreter(SAYC), np.random.default_rng(1))
     for board in found:
+        bidder = Bidder(Interpreter(SAYC, board.vulnerability), np.random.default_rng(1))
         assert board.dealer is Seat.EAST and hand_fits(board, Seat.WEST, "5+H")
         assert sum(len(board.full_deal[seat].holding(Suit.SPADES)) for seat in (Seat.WEST, Seat.EAST)) >= 6
         auction = parse_sentence("East opens 1NT and West responds 2C").auction
@@ -152,6 +175,42 @@ def test_boards_by_sequence_are_bid_so_and_meet_the_conditions() -> None:
         boards_by_sequence("N:", SAYC, [], 1, 1)
     with pytest.raises(BridgeError, match="no deal is bid N: 1N and is as asked"):
         boards_by_sequence("1N", SAYC, ["N: hcp 0-3"], 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("row", "numbers"),
+    [
+        ({"kind": "random"}, "1 2 3 4 5"),
+        ({"kind": "condition", "where": ["N: hcp 12-14"]}, "1 2 3 4 5"),
+        ({"kind": "sentence", "text": "North has at least 12 points"}, "1 2 3 4 5"),
+        ({"kind": "sequence", "auction": "1N"}, "1 5 9 13 17"),
+        ({"kind": "sequence", "auction": "W: 1N"}, "4 8 12 16 20"),
+        ({"kind": "sentence", "text": "South opens 1NT"}, "3 7 11 15 19"),
+    ],
+)
+def test_the_number_of_a_dealt_board_gives_its_dealer_and_vulnerability(row: dict[str, Any], numbers: str) -> None:
+    found = board_request({**row, "count": 5})
+    assert " ".join(board.name for board in found) == numbers
+    assert list(found) == [Board.standard(int(board.name), board.deal) for board in found]
+    assert len({board.deal for board in found}) == 5
+    if row["kind"] != "random":
+        said = board_request({**row, "count": 2, "vulnerability": "EW"})
+        assert [board.vulnerability for board in said] == [Vulnerability.EW] * 2
+        assert [board.dealer for board in said] == [board.dealer for board in found[:2]]
+        with pytest.raises(NotationError, match='"us"'):
+            board_request({**row, "vulnerability": "us"})
+
+
+def test_boards_at_whose_vulnerability_nobody_bids_so_are_left_out() -> None:
+    weak = parse_system(WEAK, "weak.yaml", "weak")
+    found = boards_by_sequence("2H", dict.fromkeys(Side, weak), ["N: hcp 4-10"], 4, 1)
+    assert [board.name for board in found] == ["1", "9", "17", "25"]
+    assert "no deal is bid like this when North–South alone are vulnerable" in found.notes[1]
+    with pytest.raises(BridgeError, match="no deal is bid N: 2H"):
+        boards_by_sequence("2H", dict.fromkeys(Side, weak), ["N: hcp 4-10"], 1, 1, Vulnerability.NS)
+    odd = boards_by_sequence("2S", dict.fromkeys(Side, weak), [], 2, 1)
+    assert [board.name for board in odd] == ["1", "5"], "a bid that no rule makes is believed"
+    assert odd.notes[1].endswith("when North–South alone are vulnerable")
 
 
 @pytest.mark.parametrize(
