@@ -5,7 +5,7 @@ A claim is a play that stops early: its result is compared with double-dummy pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dealspace.cards.board import Record
@@ -14,7 +14,8 @@ from dealspace.cards.deal import Deal
 from dealspace.cards.errors import InvalidDeal, expect_type
 from dealspace.cards.hand import CardSet
 from dealspace.cards.seat import Seat, Side
-from dealspace.cards.trick import Play, Trick, legal_cards
+from dealspace.cards.trick import Play
+from dealspace.play.analysis.line_values import CardValues, line_values
 from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import RANKS
 
@@ -91,7 +92,6 @@ def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: Dou
     expect_type(deal, Deal, "deal")
     expect_type(play, Play, "play")
     play.check(deal)
-    context = solver if solver is not None else DoubleDummy()
     declarer = play.leader.rho
     won = play.tricks_won(declarer.side)
     lost = play.tricks_won(declarer.side.opponents)
@@ -100,8 +100,9 @@ def card_costs(deal: Deal, play: Play, result: int | None = None, *, solver: Dou
             f"declarer has won {won} tricks and lost {lost}, so that {result} in the end are not possible; "
             f"expected {won} to {RANKS - lost}"
         )
-    start = RANKS - context.solve_cards(deal, strain=play.strain, leader=play.leader).best(0)
-    cards = tuple(_judged(deal, play, start, context))
+    values = line_values(deal, play, solver=solver)
+    start = min(values[0].tricks.values())
+    cards = tuple(_judged(play, values, start, declarer.side))
     return PlayAnalysis(declarer, start, cards, won if play.is_over else result)
 
 
@@ -113,24 +114,11 @@ def record_costs(record: Record, *, solver: DoubleDummy | None = None) -> PlayAn
     return card_costs(record.board.full_deal, record.play, record.result, solver=solver)
 
 
-def _judged(deal: Deal, play: Play, start: int, context: DoubleDummy) -> Iterator[CardCost]:
+def _judged(play: Play, values: Sequence[CardValues], start: int, declaring: Side) -> Iterator[CardCost]:
     """Each card compared with the best of those that could have been played."""
-    declaring = play.leader.rho.side
-    held = list(deal.bits)
-    won, tricks = 0, start
-    for number, trick in enumerate(play.tricks):
-        for index, card in enumerate(trick.cards):
-            seat = trick.leader.plus(index)
-            earlier = Trick(trick.leader, trick.cards[:index])
-            best = legal_cards(CardSet(held[seat]), earlier)
-            after = tricks
-            if len(best) > 1:
-                found = context.solve_cards([held], strain=play.strain, leader=trick.leader, trick=earlier.cards)
-                best = CardSet(found.best_cards(0))
-                ours = int(found.tricks[0, card.index])
-                after = won + (ours if seat.side is declaring else RANKS - number - ours)
-            yield CardCost(seat, card, after, abs(after - tricks), best)
-            tricks = after
-            held[seat] ^= card.bit
-        if trick.is_complete:
-            won += trick.winner(play.strain).side is declaring
+    before = start
+    for card, position in zip(play.cards, values, strict=False):
+        after = position.tricks[card]
+        best = position.best(declaring=position.seat.side is declaring)
+        yield CardCost(position.seat, card, after, abs(after - before), best)
+        before = after

@@ -10,7 +10,7 @@ from dealspace.query.display.render import result_line
 from dealspace.table.person.review import SessionTotal
 from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import KINDS as MOVE_KINDS
-from dealspace.table.person.seat.moves import Move
+from dealspace.table.person.seat.moves import Move, standing_moves
 from dealspace.table.web import views
 from dealspace.table.web.sitting import page_words
 from dealspace.table.web.sitting.sitting import Entry, Sitting, SittingFacts, happening, not_persons_turn
@@ -194,10 +194,16 @@ class BridgeSitting(Sitting):
     def _again(self, text: str) -> list[Row]:
         if not self.table.is_over:
             raise BridgeError("another call or card can be tried when the board is over; before that, take moves back")
-        log = self.table.log
-        if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < len(log)):
-            raise BridgeError(f'"{text[:20]}" is no move of this board: they are numbered 0 to {len(log) - 1}')
-        before = log[: int(text)]
+        log, (kind, _, number) = self.table.log, text.rpartition(" ")
+        standing = [index for index, _ in standing_moves(log, self.table.person)]
+        places = standing if kind == "after" else range(len(log))
+        is_number = kind in ("", "after") and number.isascii() and number.isdecimal() and len(number) < 6
+        if not (is_number and int(number) < len(places)):
+            raise BridgeError(
+                f'"{text[:20]}" is no move of this board: its log is numbered 0 to {len(log) - 1}, '
+                f"its calls and cards after 0 to after {len(standing) - 1}"
+            )
+        before = log[: places[int(number)]]
         self._lay(HumanTable.rebuilt(self.board, {}, self.facts.person, before, self.facts.plays_partner))
         self.attempt += 1
         return [happening("undo", None, "The board goes back to this move; it is not counted again")]

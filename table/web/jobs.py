@@ -181,7 +181,12 @@ def _why_not(values: Row, send: Send) -> Row:
 
 
 def _review(values: Row, send: Send) -> Row:
-    """A board's review: each part is sent, {"key", "row"}, but for those that are known."""
+    """A board's review: each part is sent, {"key", "row", "of": parts in all}, but for those that are known."""
+    of = 0
+
+    def progress(key: str, done: int, parts: int) -> None:
+        nonlocal of
+        of = parts
 
     person = Seat.parse(values["person"])
     moves = [Move.of(row) for row in values["log"]]
@@ -194,9 +199,10 @@ def _review(values: Row, send: Send) -> Row:
         scoring=values["scoring"],
         seed=bots["seed"],
         done=values["done"],
+        progress=progress,
     )
     for part in parts:
-        send({"key": part.key, "row": part.row})
+        send({"key": part.key, "row": part.row, "of": of})
     return {}
 
 

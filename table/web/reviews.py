@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import BridgeError
-from dealspace.table.person.review import review_row
+from dealspace.table.person.review import LINE, review_row
 from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
@@ -58,7 +58,7 @@ class Reviews:
         known = await self._kept(which)
         if not known["complete"]:
             self.begin(place)
-        row = review_row(known["rows"], complete=known["complete"], place=place)
+        row = review_row(known["rows"], complete=known["complete"], place=place, parts=known.get("of"))
         return {**row, "failed": known["failed"]} if "failed" in known else row
 
     async def _kept(self, which: _Which) -> Row:
@@ -66,6 +66,8 @@ class Reviews:
         if which not in self._known:
             keeper = self._live.keeper
             found = await keeper.kept(keeper.store.review, self._live.sitting.id, *which)
+            if found and LINE not in found["rows"]:  # kept before boards could be replayed
+                found = {**found, "complete": False}
             self._known.setdefault(which, found or {"rows": {}, "complete": False})
         return self._known[which]
 
@@ -114,7 +116,7 @@ class Reviews:
         while (part := await parts.get()) is not None:
             known = self._known[which]
             rows = {**known["rows"], part["key"]: part["row"]} if part else known["rows"]
-            self._known[which] = {"rows": rows, "complete": not part}
+            self._known[which] = {"rows": rows, "complete": not part, "of": part.get("of", known.get("of"))}
             await keeper.kept(keeper.store.keep_review, sitting.id, place, attempt, self._known[which])
             score = rows.get("bots", {}).get(sitting.facts.scoring)
             is_news = attempt == 1 and score is not None and place not in sitting.scores

@@ -1,6 +1,7 @@
 """What is said to a person after a board: the score, par, the bots' result, the decisions and their cost, totals."""
 
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision
+from dealspace.table.person.review.line_part import LINE, LinePart
 from dealspace.table.person.review.review import (
     BotsPart,
     ParPart,
@@ -15,8 +16,10 @@ from dealspace.table.person.review.reviewed_board import OwnMove, ReviewedBoard
 from dealspace.table.person.review.session_totals import SessionTotal
 
 __all__ = [
+    "LINE",
     "BotsPart",
     "DecisionPart",
+    "LinePart",
     "NoDecision",
     "OwnMove",
     "ParPart",

@@ -23,6 +23,7 @@ from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.call_decision import call_decision
 from dealspace.table.person.review.card_decision import card_decision
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision, decision_key
+from dealspace.table.person.review.line_part import LINE, LinePart
 from dealspace.table.person.review.review_words import par_text, result_text, signed
 from dealspace.table.person.review.reviewed_board import OwnMove, ReviewedBoard
 
@@ -109,7 +110,7 @@ class BotsPart:
         yield f"Four bots: {result_text(self.record, self.side)}; your side: {mine}"
 
 
-ReviewPart = ResultPart | ParPart | BotsPart | DecisionPart | NoDecision
+ReviewPart = ResultPart | ParPart | LinePart | BotsPart | DecisionPart | NoDecision
 
 
 @dataclass(frozen=True)
@@ -144,23 +145,28 @@ class Review:
             yield from (f"  {line}" for line in part.lines())
 
 
-def review_row(rows: Mapping[str, Mapping[str, Any]], *, complete: bool, place: int | None = None) -> dict[str, Any]:
+def review_row(
+    rows: Mapping[str, Mapping[str, Any]], *, complete: bool, place: int | None = None, parts: int | None = None
+) -> dict[str, Any]:
     """A review as far as it is known, from the rows of its parts by their keys; decisions in the order of play.
 
     Args:
         complete: no more parts will come.
         place: of the board in its sitting, if that is to be said.
+        parts: how many there will be, where that is known.
     """
     decisions = [row for key, row in rows.items() if key.startswith("decision ") and "left_out" not in row]
     par = dict(rows[PAR]) if PAR in rows else None
     table = par.pop("makeable") if par is not None else None
     found = {
         "complete": complete,
+        "progress": {"done": len(rows), "of": max(parts, len(rows))} if parts is not None else None,
         "result": rows.get(RESULT),
         "par": par,
         "bots": rows.get(BOTS),
         "decisions": sorted(decisions, key=lambda row: int(row["place"])),
         "makeable": table,
+        "line": rows[LINE]["values"] if LINE in rows else None,
     }
     return found if place is None else {"place": place, **found}
 
@@ -236,6 +242,7 @@ class _Reviewing:
         reviewed = self.reviewed
         yield RESULT, lambda: ResultPart(reviewed.record, reviewed.side)
         yield PAR, lambda: ParPart(self.actual.results)
+        yield LINE, lambda: LinePart.of(reviewed.record, self.solver)
         yield BOTS, self.of_bots
         for own in reviewed.own:
             yield decision_key(own), lambda own=own: self.decision(own)  # type: ignore[misc]

@@ -8,7 +8,7 @@ from typing import Self
 
 from dealspace.cards import Auction, Board, BridgeError, Contract, Play, Record, Seat, Side, View
 from dealspace.table.person.seat.human_table import HumanTable
-from dealspace.table.person.seat.moves import Move
+from dealspace.table.person.seat.moves import Move, standing_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +105,9 @@ class ReviewedBoard:
 
 def own_moves(log: Iterable[Move], person: Seat) -> tuple[OwnMove, ...]:
     """The person's calls and cards in a log that still stand, in order."""
-    standing: list[tuple[int, Move]] = []
-    for index, move in enumerate(log):
-        if move.kind != "undo":
-            standing.append((index, move))
-            continue
-        while standing and standing.pop()[1].by is not person:
-            pass
     return tuple(
         OwnMove(place, index)
-        for place, (index, move) in enumerate(standing)
+        for place, (index, move) in enumerate(standing_moves(log, person))
         if move.by is person and move.kind in ("call", "card")
     )
 

@@ -5,7 +5,7 @@ A log is a list of moves. It rebuilds the table without any bot, so that a table
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from dealspace.cards import Call, Card, NotationError, Seat
@@ -58,3 +58,15 @@ class Move:
         if not isinstance(row, Mapping) or not all(isinstance(row.get(name), str) for name in names):
             raise NotationError(f'a move is written {{"kind": "call", "text": "1N", "by": "S"}}, not {str(row)[:60]}')
         return cls(row["kind"], row["text"], Seat.parse(row["by"]))
+
+
+def standing_moves(log: Iterable[Move], person: Seat) -> list[tuple[int, Move]]:
+    """The moves of a log that were not taken back, each with its place in the log."""
+    standing: list[tuple[int, Move]] = []
+    for index, move in enumerate(log):
+        if move.kind != "undo":
+            standing.append((index, move))
+            continue
+        while standing and standing.pop()[1].by is not person:
+            pass
+    return standing

@@ -16,6 +16,7 @@ from dealspace.table.person.advice.card_comparison import compare_cards
 from dealspace.table.person.review import (
     BotsPart,
     DecisionPart,
+    LinePart,
     NoDecision,
     ParPart,
     ResultPart,
@@ -124,7 +125,7 @@ def test_parts_come_in_order_and_known_ones_are_left_out() -> None:
     reviewed = ReviewedBoard.of_record(record, Seat.SOUTH)
     seen: list[tuple[str, int, int]] = []
     parts = list(review_parts(reviewed, SYSTEMS, progress=lambda *step: seen.append(step)))
-    assert [type(part) for part in parts[:3]] == [ResultPart, ParPart, BotsPart]
+    assert [type(part) for part in parts[:4]] == [ResultPart, ParPart, LinePart, BotsPart]
     keys = [part.key for part in parts]
     assert keys == [key for key, _, _ in seen] and len(set(keys)) == len(keys)
     rest = list(review_parts(reviewed, SYSTEMS, done=keys[:3]))
@@ -133,6 +134,27 @@ def test_parts_come_in_order_and_known_ones_are_left_out() -> None:
     assert review_row(rows, complete=True) == json.loads(json.dumps(Review(tuple(parts)).row))
     early = review_row({}, complete=False, place=4)
     assert early["place"] == 4 and early["par"] is None and early["decisions"] == [] and not early["complete"]
+
+
+def test_every_position_of_the_play_has_its_values() -> None:
+    record = Record(OPEN_HEARTS, Auction.parse("N: 1N P P P"), (), None, None, None)
+    contract = record.auction.contract  # type: ignore[union-attr]
+    play = Play.of(contract)  # type: ignore[arg-type]
+    for _ in range(6):
+        play = play.plus(min(play.legal(OPEN_HEARTS.full_deal)))
+    record = Record(OPEN_HEARTS, record.auction, (), contract, play, 3)
+    reviewed = ReviewedBoard.of_record(record, Seat.NORTH)
+    rows = {part.key: part.row for part in review_parts(reviewed, SYSTEMS, done=("bots", "decision 0"))}
+    values = review_row(rows, complete=True)["line"]
+    assert len(values) == 7 and all(str(card) in values[place] for place, card in enumerate(play.cards))
+    assert min(values[0].values()) == rows["par"]["makeable"][4][0]
+    passed = ReviewedBoard.of_record(Record(WEAK, Auction.parse("N: P P P P")), Seat.WEST)
+    assert (
+        review_row({"line": next(iter(review_parts(passed, SYSTEMS, done=("result", "par")))).row}, complete=False)[
+            "line"
+        ]
+        == []
+    )
 
 
 def test_the_result_par_and_bots_are_told_from_the_persons_side() -> None:
