@@ -22,12 +22,17 @@ from dealspace.play.double_dummy import DoubleDummy
 from dealspace.play.double_dummy.positions import still_held
 from dealspace.play.players.cashing import OtherHands, sure_tricks
 from dealspace.play.players.layouts import all_layouts, unseen_cards
+from dealspace.play.players.refutation import HiddenHands, refutation
 from dealspace.play.players.sure_line import is_sure
 
 MOST_LAYOUTS = 500
 """Layouts looked at one by one; with more that are possible only what can be cashed is claimed."""
 SMALL_ENDING = 4
-"""Cards a hand up to which endings are searched whole."""
+"""Cards a hand up to which endings are searched whole for an offer."""
+CLAIMED_ENDING = 6
+"""The same for a claim that a person has made."""
+FEW, MANY = 40, 400
+"""Layouts drawn to refute a claim before a line is looked for, and after none was found."""
 MOST_STEPS = 20_000
 
 Layouts = NDArray[np.uint64]
@@ -72,21 +77,38 @@ def offer(view: PlayView, solver: DoubleDummy | None = None) -> Claim | None:
     return Claim(view.seat, tricks, left, len(layouts))
 
 
-def is_sound(view: PlayView, tricks: int) -> bool | None:
+@dataclass(frozen=True, slots=True)
+class JudgedClaim:
+    """Whether a claim is certain, None where that is not decided, and hidden hands that refute it, where found."""
+
+    is_sound: bool | None
+    refutation: HiddenHands | None = None
+
+
+def judged_claim(view: PlayView, tricks: int) -> JudgedClaim:
     """Whether a claim of this many of the tricks that are not complete is certain, as seen from this seat.
 
-    It may be made in the middle of a trick and when another hand is on lead. First what can be cashed is counted, then
-    a line is looked for that holds whatever the others lead, then all layouts are searched.
-
-    Returns:
-        None: undecided, because too many layouts are possible or the search is too long.
+    It may be made in the middle of a trick and when another hand is on lead. What can be cashed is counted, a layout is
+    looked for in which it fails, a line that holds whatever the others lead, and last all layouts are searched. It is
+    undecided where too many layouts are possible or the search is too long.
     """
     expect_type(view, PlayView, "view")
     expect_type(tricks, int, "tricks")
-    if tricks <= cashable(view) or is_sure(view, own_seats(view), tricks):
-        return True
+    if tricks <= cashable(view):
+        return JudgedClaim(True)
+    if (found := refutation(view, tricks, FEW)) is not None:
+        return JudgedClaim(False, found)
+    if is_sure(view, own_seats(view), tricks):
+        return JudgedClaim(True)
+    if (found := refutation(view, tricks, MANY)) is not None:
+        return JudgedClaim(False, found)
     layouts = possible_layouts(view)
-    return None if layouts is None else wins(view, layouts, tricks)
+    return JudgedClaim(None if layouts is None else wins(view, layouts, tricks, CLAIMED_ENDING))
+
+
+def is_sound(view: PlayView, tricks: int) -> bool | None:
+    """Whether a claim of this many of the tricks that are not complete is certain; None: undecided (`judged_claim`)."""
+    return judged_claim(view, tricks).is_sound
 
 
 def cashable(view: PlayView) -> int:
@@ -110,8 +132,12 @@ def possible_layouts(view: PlayView) -> Layouts | None:
     return None if found is None else still_held(view.play, found[0])
 
 
-def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
-    """Whether one line takes this many more tricks in all of these layouts; None: undecided."""
+def wins(view: PlayView, layouts: Layouts, tricks: int, ending: int = SMALL_ENDING) -> bool | None:
+    """Whether one line takes this many more tricks in all of these layouts; None: undecided.
+
+    Args:
+        ending: the most cards a hand with which all lines are searched.
+    """
     own, play = own_seats(view), view.play
     held = [int(layouts[0, seat]) for seat in own]
     cashed = (
@@ -119,7 +145,7 @@ def wins(view: PlayView, layouts: Layouts, tricks: int) -> bool | None:
     )
     if cashed >= tricks:
         return True
-    if max(int(hand).bit_count() for hand in layouts[0]) > SMALL_ENDING:
+    if max(int(hand).bit_count() for hand in layouts[0]) > ending:
         return None
     try:
         return _Search(own, play.strain.suit).wins(layouts, play.current.leader, play.current.cards, tricks)

@@ -29,7 +29,7 @@ from dealspace.cards import PlayView, Seat, Suit
 from dealspace.cards.hand import SUIT_BITS
 from dealspace.play.players.cashing import Hands, OtherHands
 
-MOST_STEPS = 20_000
+MOST_STEPS = 6_000
 OTHERS = -1
 
 Own = tuple[int, Suit, int]

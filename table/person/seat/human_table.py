@@ -29,7 +29,7 @@ from dealspace.cards import (
     View,
 )
 from dealspace.match.bots.bots import Bot
-from dealspace.play.players.claim import is_sound
+from dealspace.play.players.claim import JudgedClaim, judged_claim
 from dealspace.play.players.explanation import named
 from dealspace.table.person.seat.moves import Move
 
@@ -196,11 +196,9 @@ class HumanTable:
         self.check_may_take(tricks)
         remaining = self.tricks_left
         wanted = remaining if tricks is None else tricks
-        sure = is_sound(self.play_view(self.eyes), wanted)
-        if not sure:
-            no_line = "no one line wins them in every layout that is possible"
-            why = no_line if sure is False else "too many layouts to check"
-            raise BridgeError(f"{wanted} of the last {remaining} cannot be granted: {why}; play on")
+        judged = judged_claim(self.play_view(self.eyes), wanted)
+        if not judged.is_sound:
+            raise BridgeError(f"{_which(wanted, remaining)} not accepted: {_against(judged)}; play on")
         return wanted
 
     def check_may_take(self, tricks: int | None, what: str = "claim") -> None:
@@ -364,3 +362,17 @@ class HumanTable:
             deciders.add(self.person)
         if not self.is_over and move.by not in deciders:
             raise BridgeError(f"{self.chooser.title} is to decide, not {move.by.title}")
+
+
+def _which(wanted: int, left: int) -> str:
+    if left == 1:
+        return "Your claim of the last trick is"
+    return f"Your claim of {f'all {left}' if wanted == left else f'{wanted} of the last {left}'} tricks is"
+
+
+def _against(judged: JudgedClaim) -> str:
+    """Why a claim is not accepted; hidden hands that refute it are a possibility and say nothing of where cards are."""
+    if judged.refutation is None:
+        return "no line of play is known to win them however the cards lie"
+    held = (f"{seat.title} {named(cards)}" for seat, cards in judged.refutation.items())
+    return f"it fails if the other hands are, for example, {' and '.join(held)}"

@@ -207,11 +207,11 @@ def test_tricks_are_given_up_only_after_a_question(
 def test_a_claim_that_is_not_granted_says_why_in_its_window(open_page: Any, stage: Opened) -> None:
     """The keyboard is still the window's: typed cards are not played beneath it, and Escape closes it."""
     stage[1].table = play_view()
-    stage[1].answers["moves"] = (400, {"error": "12 of the last 12 cannot be granted"})
+    stage[1].answers["moves"] = (400, {"error": "Your claim of all 12 tricks is not accepted"})
     page = at_table(open_page, stage)
     page.keyboard.press("Shift+C")
     page.get_by_role("button", name="Claim all 12").click()
-    page.locator("dialog").get_by_text("cannot be granted").wait_for()
+    page.locator("dialog").get_by_text("is not accepted").wait_for()
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     del stage[1].answers["moves"]
     page.keyboard.type("sk")

@@ -128,8 +128,8 @@ def test_claims_are_granted_or_not_with_the_reason(tmp_path: Path) -> None:
     for part in (
         '"few" is not a number of tricks',
         "only 12 tricks are left, not 14",
-        "12 of the last 12 cannot be granted: too many layouts to check",
-        "11 of the last 12 cannot be granted",
+        "Your claim of all 12 tricks is not accepted: it fails if the other hands are, for example, East ♠",
+        "Your claim of 11 of the last 12 tricks is not accepted",
         "Concede all 12 tricks? 3NT by South: 8 down. 10 of the tricks left cannot be lost, however the cards lie.",
         "yes, or return to play on > ",
         "Concede 3 of the last 12 tricks? 3NT by South: made with 1 over.",
