@@ -154,17 +154,16 @@ def messages(
     if moment.seat.side is moment.contract.declarer.side:
         return {}
     legal = legal_mask(hands, moment).reshape(-1, 4, 13)
-    held = (hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.int64).reshape(-1, 4, 13)
     found: dict[Subject, NDArray[np.float64]] = {}
     for suit, subject in subjects(moment, dummy).items():
         sign = convention.sign(subject)
         spots = legal[:, suit, :SPOTS]
         if not sign or not spots.any():
             continue
-        truth = sign * _truth(subject, suit, held, moment, dummy)
+        said = sign * truth(subject, suit, hands, moment, dummy)
         if subject not in found:
             found[subject] = np.zeros((len(hands), 52))
-        found[subject][:, 13 * suit : 13 * suit + SPOTS] = truth[:, None] * _heights(spots)
+        found[subject][:, 13 * suit : 13 * suit + SPOTS] = said[:, None] * _heights(spots)
     return found
 
 
@@ -175,10 +174,15 @@ def _heights(spots: NDArray[np.bool_]) -> NDArray[np.float64]:
     return np.asarray(np.where(spots & (number > 1), 2 * index / np.maximum(number - 1, 1) - 1, 0.0))
 
 
-def _truth(
-    subject: Subject, suit: Suit, held: NDArray[np.int64], moment: Moment, dummy: NDArray[np.uint64]
+def truth(
+    subject: Subject, suit: Suit, hands: NDArray[np.uint64], moment: Moment, dummy: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
-    """float64[n]: 1 for yes, -1 for no, 0 for neither."""
+    """float64[n]: what each of these hands of the player on turn has to say, 1 for yes, -1 for no, 0 for neither.
+
+    Args:
+        hands, dummy: as of `messages`.
+    """
+    held = (hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.int64).reshape(-1, 4, 13)
     if subject in ("count", "length"):
         return np.asarray(np.where(held[:, suit].sum(axis=1) % 2 == 0, 1.0, -1.0))
     trump = moment.contract.strain.suit
@@ -203,10 +207,10 @@ def signal_features(
 ) -> NDArray[np.float64]:
     """float64[n, 52, len(SIGNALS)] of every card; arguments as of `messages`."""
     found = np.zeros((len(hands), 52, len(SIGNALS)))
-    for subject, truth in messages(hands, moment, dummy, convention).items():
+    for subject, said in messages(hands, moment, dummy, convention).items():
         index = 2 * SUBJECTS.index(subject)
-        found[:, :, index] = truth
-        found[:, :, index + 1] = truth == 1.0
+        found[:, :, index] = said
+        found[:, :, index + 1] = said == 1.0
     return found
 
 
@@ -220,6 +224,6 @@ def signal(view: PlayView, equals: CardSet, convention: Convention) -> Card | No
     hand, dummy = (
         np.array([cards.bits], np.uint64) for cards in (view.held, view.dummy - view.play.played[view.contract.dummy])
     )
-    truth = sum((found[0] for found in messages(hand, moment, dummy, convention).values()), np.zeros(52))
-    best = max(equals, key=lambda card: (truth[card.index], -card.rank, -card.suit))
-    return best if truth[best.index] > 0 else None
+    said = sum((found[0] for found in messages(hand, moment, dummy, convention).values()), np.zeros(52))
+    best = max(equals, key=lambda card: (said[card.index], -card.rank, -card.suit))
+    return best if said[best.index] > 0 else None

@@ -27,6 +27,7 @@ from dealspace.cards import (
 )
 from dealspace.match.boards.session import book_bots
 from dealspace.match.bots.bots import Bot
+from dealspace.play.evidence.signals import Convention
 from dealspace.table.person.advice import box_meanings, hint, made_meanings, why_not
 from dealspace.table.person.boards import board_request, boards_of_text
 from dealspace.table.person.review import ReviewedBoard, review_parts
@@ -160,7 +161,8 @@ def _meanings(values: Row, send: Send) -> Row:
     """What the calls made show, and where it is asked for every call that can be made."""
     sight = view_of(values["view"])
     interpreter, auction = interpreter_of(values["bots"], sight.vulnerability), sight.auction
-    row = dict(made_meanings(interpreter, auction, sight).row)
+    agreed = {side: Convention.read(system.carding) for side, system in interpreter.systems.items()}
+    row = dict(made_meanings(interpreter, auction, sight, agreed).row)
     row["box"] = box_meanings(interpreter, auction).row if values["box"] else None
     return row
 

@@ -187,14 +187,24 @@ export interface Meaning {
   rule: Rule | null;
 }
 
-export interface Ranges {
+/** The least and most points and cards of a suit; null where no hand makes all of a seat's calls. */
+export interface Ranges extends Partial<Record<Suit | "hcp", [number, number] | null>> {
   text: string;
+}
+
+/** What to expect of the hidden hands: of each quantity the range of this share of deals drawn. */
+export interface Likely {
+  share: number;
+  deals: number;
+  hands: Partial<Record<Seat, Ranges>>;
+  signals: { seat: Seat; card: CardName; text: string }[];
 }
 
 export interface Meanings {
   made: Meaning[];
   box?: Record<CallName, Meaning> | null;
   ranges?: Partial<Record<Seat, Ranges>> | null;
+  likely?: Likely | null;
 }
 
 export interface Candidate {

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import Auction, Seat, View
+from dealspace.cards import Auction, Seat, Side, View
 from dealspace.cards.suit import SUITS_FROM_SPADES
 from dealspace.inference import Bounds
+from dealspace.play.evidence.signals import Convention
 from dealspace.query.answers.ranges import MOST_CARDS, MOST_HCP, NOTHING, HandRanges, range_lines, range_text
 from dealspace.query.auctions.exact_ranges import exact_ranges
+from dealspace.query.auctions.likely_seen import SHARE, LikelyHands, likely_seen
 from dealspace.query.auctions.seen_ranges import seen_ranges
 from dealspace.table.person.advice.call_meaning import CallMeaning
 
@@ -27,19 +29,26 @@ class MadeMeanings:
     Attributes:
         ranges: of each seat's hand by its own calls, exact; of the hands that a person does not see, by the cards that
             this person sees, too. None where no hand makes all of a seat's calls.
+        likely: what to expect of the hands that a person does not see; None without a person.
     """
 
     auction: Auction
     calls: tuple[CallMeaning, ...]
     ranges: Mapping[Seat, HandRanges | None]
+    likely: LikelyHands | None = None
 
     @property
     def row(self) -> dict[str, Any]:
-        """As JSON: `{"made": [a row for each call], "ranges": {"N": {"hcp": [15, 17], "S": [2, 4], …, "text"}}}`."""
-        return {
+        """As JSON: `{"made": [a row for each call], "ranges": {"N": {"hcp": [15, 17], "S": [2, 4], …, "text"}}}`.
+
+        With a person's sight `"likely"`, too: `{"share", "deals", "hands": as "ranges", "signals": [{"seat", "card",
+        "text"}]}`.
+        """
+        row: dict[str, Any] = {
             "made": [call.row for call in self.calls],
             "ranges": {str(seat): ranges_row(ranges) for seat, ranges in self.ranges.items()},
         }
+        return row if self.likely is None else {**row, "likely": _likely_row(self.likely)}
 
     def lines(self) -> Iterator[str]:
         """Each call with its meaning, then a line for each hand."""
@@ -49,11 +58,17 @@ class MadeMeanings:
         yield from range_lines(self.ranges)
 
 
-def made_meanings(interpreter: Interpreter, auction: Auction, sight: View | None = None) -> MadeMeanings:
+def made_meanings(
+    interpreter: Interpreter,
+    auction: Auction,
+    sight: View | None = None,
+    agreed: Mapping[Side, Convention] | None = None,
+) -> MadeMeanings:
     """What the calls of an auction have shown.
 
     Args:
         sight: what a person sees; None for what everybody knows.
+        agreed: how the sides signal in defence, which a person who sees cards played is told, too.
 
     >>> from dealspace.bidding import load_system
     >>> made = made_meanings(Interpreter(load_system("sayc")), Auction.parse("N: 1N P"))
@@ -65,8 +80,19 @@ def made_meanings(interpreter: Interpreter, auction: Auction, sight: View | None
         CallMeaning(meaning, interpreter.public(auction.before(place)).forced)
         for place, meaning in enumerate(reading.meanings)
     )
-    hidden = {} if sight is None else seen_ranges(reading, sight)
-    return MadeMeanings(auction, calls, {**exact_ranges(reading), **hidden})
+    if sight is None:
+        return MadeMeanings(auction, calls, exact_ranges(reading))
+    ranges = {**exact_ranges(reading), **seen_ranges(reading, sight)}
+    return MadeMeanings(auction, calls, ranges, likely_seen(reading, sight, agreed))
+
+
+def _likely_row(likely: LikelyHands) -> dict[str, Any]:
+    return {
+        "share": SHARE,
+        "deals": likely.deals,
+        "hands": {str(seat): ranges_row(ranges) for seat, ranges in likely.ranges.items()},
+        "signals": [{"seat": str(each.seat), "card": str(each.card), "text": each.text} for each in likely.signals],
+    }
 
 
 def ranges_row(ranges: HandRanges | None) -> dict[str, Any]:

@@ -197,6 +197,16 @@ MEANINGS: Row = {
         "E": {"text": "0–14 HCP"},
         "W": {"text": "0–19 HCP"},
     },
+    "likely": {
+        "share": 0.8,
+        "deals": 600,
+        "hands": {
+            "N": {"hcp": [15, 16], "S": [2, 4], "H": [2, 4], "D": [3, 5], "C": [2, 4], "text": "15–16 HCP"},
+            "E": {"hcp": [4, 9], "S": [2, 4], "H": [3, 5], "D": [3, 3], "C": [2, 5], "text": "4–9 HCP"},
+            "W": {"hcp": [6, 11], "S": [3, 5], "H": [2, 4], "D": [1, 4], "C": [2, 4], "text": "6–11 HCP"},
+        },
+        "signals": [{"seat": "E", "card": "H8", "text": "attitude: likes ♥ ≈ 82 %"}],
+    },
 }
 LAYOUTS = [
     {
