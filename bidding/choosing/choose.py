@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -38,14 +38,22 @@ class Choice:
     @property
     def reason(self) -> str:
         """One line for people: the rule's location, or the result of the simulation."""
+        name = f" ({self.rule.rule.id})" if self.rule is not None and self.rule.rule.id else ""
+        return self._reason(lambda rule: f"{rule.rule.location}{name}")
+
+    @property
+    def players_reason(self) -> str:
+        """The same without the places of rules in their files."""
+        return self._reason(lambda rule: "")
+
+    def _reason(self, place: Callable[[LiveRule], str]) -> str:
         if self.rule is not None:
-            name = f" ({self.rule.rule.id})" if self.rule.rule.id else ""
-            chosen = f", {self.verdict.comparison}" if self.verdict is not None else ""
-            often = f", as {self.rule.share_words} do" if self.rule.share_words else ""
-            return f"by the book, {self.rule.rule.location}{name}{often}{chosen}"
+            chosen = self.verdict.comparison if self.verdict is not None else ""
+            often = f"as {self.rule.share_words} do" if self.rule.share_words else ""
+            return ", ".join(part for part in ("by the book", place(self.rule), often, chosen) if part)
         if self.instead_of is not None and self.verdict is not None:
-            book = f"{self.instead_of.call.symbol} ({self.instead_of.rule.location})"
-            return f"in place of the book's {book}, {self.verdict.comparison}"
+            book, at = self.instead_of.call.symbol, place(self.instead_of)
+            return f"in place of the book's {book}{f' ({at})' if at else ''}, {self.verdict.comparison}"
         return self.verdict.reason if self.verdict is not None else ""
 
     def __repr__(self) -> str:

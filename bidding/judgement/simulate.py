@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from dealspace.bidding.judgement.call_conditions import CallConditions, why_it_stands
 from dealspace.bidding.judgement.candidate_calls import candidate_calls
-from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Floats, gains, worth_leaving
+from dealspace.bidding.judgement.compare import MARGINS, CandidateRace, Edge, Floats, gains, worth_leaving
 from dealspace.bidding.judgement.effort import Effort
 from dealspace.bidding.judgement.estimated_gains import estimated_gains
 from dealspace.bidding.judgement.outlook import Outlook
@@ -34,6 +34,8 @@ from dealspace.cards import DOUBLE, PASS, Call, Contract, Deal, View
 
 AT_A_TIME = 4
 """Deals solved between two checks of whether more are needed."""
+SURE_OF_GAIN = 1.96
+"""Standard errors of half the 95 % interval of a gain."""
 FORESEEN = 3
 """For each deal that may be solved: deals on which the candidates are compared by the estimate of tricks."""
 
@@ -210,9 +212,9 @@ def _verdict(
     race: CandidateRace,
 ) -> Verdict:
     points = [each.points for each in seen]
-    edges = [0.0 if each == chosen else race.edge(points, each, chosen).mean for each in range(len(seen))]
+    edges = [Edge(0.0, 0.0) if each == chosen else race.edge(points, each, chosen) for each in range(len(seen))]
     scoring = race.scoring
-    order = sorted(range(len(candidates)), key=lambda index: (index != chosen, -edges[index]))
+    order = sorted(range(len(candidates)), key=lambda index: (index != chosen, -edges[index].mean))
     return Verdict(
         candidates[chosen],
         tuple(_scored(candidates[index], seen[index], edges[index]) for index in order),
@@ -222,7 +224,7 @@ def _verdict(
     )
 
 
-def _scored(call: Call, looked: Looked, gain: float) -> Scored:
+def _scored(call: Call, looked: Looked, edge: Edge) -> Scored:
     played = [
         tricks >= contract.bid.tricks
         for contract, tricks in zip(looked.contracts, looked.tricks.tolist(), strict=True)
@@ -230,7 +232,9 @@ def _scored(call: Call, looked: Looked, gain: float) -> Scored:
     ]
     usual = Counter(looked.contracts).most_common(1)[0][0]
     makes = sum(played) / len(played) if played else None
-    return Scored(call, float(looked.points.mean()), gain, usual, makes, len(looked.points))
+    return Scored(
+        call, float(looked.points.mean()), edge.mean, usual, makes, len(looked.points), SURE_OF_GAIN * edge.error
+    )  # fmt: skip
 
 
 def _layouts(

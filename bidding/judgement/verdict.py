@@ -17,6 +17,7 @@ class Scored:
         contract: the most frequent final contract, None for a board passed out.
         makes: the share of the deals in which the final contract makes; None if none is played.
         deals: the number of deals on which it was simulated.
+        interval: half the width of the 95 % interval of the gain.
     """
 
     call: Call
@@ -25,6 +26,7 @@ class Scored:
     contract: Contract | None
     makes: float | None
     deals: int
+    interval: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ class Option:
         best: the part of the worlds in which no card takes more tricks.
         merit: what cards are compared by, more being better: by the form of scoring, then by tricks.
         worlds: the number of worlds it was solved in; None for that of the decision.
+        interval: half the width of the 95 % interval of what its merit is behind the best card's.
     """
 
     card: Card
@@ -28,6 +29,7 @@ class Option:
     best: float
     merit: tuple[float, float]
     worlds: int | None = None
+    interval: float = 0.0
 
     def __repr__(self) -> str:
         made = f"made in {100 * self.made:.0f} %"

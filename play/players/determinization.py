@@ -232,7 +232,7 @@ def options_of(
     """Each card's outcome over the worlds, best first: by these merits, or by those of the outcomes."""
     tricks, points = outcomes.mean_tricks(), outcomes.mean_points()
     merit = outcomes.merit(scoring) if merit is None else merit
-    made, best = outcomes.made(), outcomes.best_in()
+    made, best, intervals = outcomes.made(), outcomes.best_in(), outcomes.intervals(scoring)
     options = (
         Option(
             card,
@@ -241,6 +241,7 @@ def options_of(
             made=float(made[index]),
             best=float(best[index]),
             merit=(round(float(merit[index]), 6), round(outcomes.sign * float(tricks[index]), 6)),
+            interval=float(intervals[index]),
         )
         for index, card in enumerate(cards)
     )

@@ -56,6 +56,13 @@ class Outcomes:
         """float64[k] by which cards are compared, more being better: the mean of `worth`."""
         return self.weights @ self.worth(scoring)
 
+    def intervals(self, scoring: Scoring) -> NDArray[np.float64]:
+        """float64[k] half the width of the 95 % interval of what each card is worth less than the best one."""
+        worth = self.worth(scoring)
+        behind = worth - worth[:, [int(np.argmax(self.weights @ worth))]]
+        spread = self.weights @ np.square(behind - self.weights @ behind)
+        return np.asarray(1.96 * np.sqrt(spread * (self.weights @ self.weights)))
+
     def worth(self, scoring: Scoring) -> NDArray[np.float64]:
         """float64[n, k]: what each card is worth in each world.
 

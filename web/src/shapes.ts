@@ -170,9 +170,11 @@ export interface TableEvent {
   view: View;
 }
 
+/** Where a rule stands, and its text. */
 export interface Rule {
   file: string;
   line: number;
+  text?: string | null;
 }
 
 export interface Meaning {
@@ -214,6 +216,8 @@ export interface Candidate {
   score?: number | null;
   makes?: number | null;
   gain?: number | null;
+  /** Half the width of the 95 % interval of the gain. */
+  interval?: number | null;
   contract?: string | null;
 }
 

@@ -47,9 +47,10 @@ test("the dearest decision comes first, and those without a cost apart", () => {
     log, kind: "card", move, best: "SA", cost, unit: "IMPs", interval: 0.5, actual_cost: null, actual_text: null, why: [],
     candidates: [], layouts: [], trick: 1,
   });
-  const { dear, free } = sorted([decision(1, 0.4), decision(2, 0, "SA"), decision(3, 2)]);
+  const { dear, free } = sorted([decision(1, 0.6), decision(2, 0, "SA"), decision(3, 2)]);
   expect(dear.map((each) => each.log)).toEqual([3, 1]);
   expect(free.map((each) => each.log)).toEqual([2]);
+  expect(sorted([decision(1, 0.4), { ...decision(2, 0.2), interval: 0.1 }]).dear).toEqual([]);
   expect(costText(decision(1, 1.4))).toBe("cost 1.4 ± 0.5 IMPs");
 });
 

@@ -53,7 +53,6 @@ def box_meanings(interpreter: Interpreter, auction: Auction) -> BoxMeanings:
     """
     if auction.is_over:
         raise IllegalCall(f"the auction is over, no call can be made: {auction}")
-    forced = interpreter.public(auction).forced
-    return BoxMeanings(
-        auction, {call: CallMeaning(interpreter.meaning(auction, call), forced) for call in auction.legal_calls()}
-    )
+    forced, system = interpreter.public(auction).forced, interpreter.systems[auction.turn.side]
+    meanings = {call: CallMeaning(interpreter.meaning(auction, call), forced, system) for call in auction.legal_calls()}
+    return BoxMeanings(auction, meanings)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dealspace.bidding import Meaning
+from dealspace.bidding import Meaning, System
+from dealspace.bidding.system.rule_text import rule_text
 from dealspace.cards import PASS
 from dealspace.inference import ALWAYS, words
 from dealspace.query.display.numbers import percent
@@ -24,10 +25,12 @@ class CallMeaning:
     Attributes:
         meaning: by the system of the caller's side.
         forced: whether partner's call was forcing, so that a pass is against the system.
+        system: of the caller's side, for the text of the rule.
     """
 
     meaning: Meaning
     forced: bool = False
+    system: System | None = None
 
     @property
     def defined(self) -> bool:
@@ -51,11 +54,12 @@ class CallMeaning:
 
     @property
     def rule(self) -> dict[str, Any] | None:
-        """Where the first rule that makes the call stands, `{"file", "line"}`; None where no rule does."""
+        """Where the first rule that makes the call stands and its text, `{"file", "line", "text"}`; or None."""
         if not self.meaning.rules:
             return None
         location = self.meaning.rules[0].rule.location
-        return {"file": location.file, "line": location.line}
+        text = None if self.system is None else rule_text(self.system, location)
+        return {"file": location.file, "line": location.line, "text": text}
 
     @property
     def row(self) -> dict[str, Any]:

@@ -23,6 +23,7 @@ class ComparedMove:
         gain: against the move that is advised, at the form of scoring; None where they were not compared alike.
         contract: in which the auction mostly ends after a call; None for a board passed out, and for a card.
         layouts: the number it was tried on.
+        interval: half the width of the 95 % interval of the gain; None where there is no gain to speak of.
     """
 
     move: Call | Card
@@ -33,6 +34,7 @@ class ComparedMove:
     gain: float | None
     contract: Contract | None
     layouts: int
+    interval: float | None = None
 
     @property
     def row(self) -> dict[str, Any]:
@@ -44,6 +46,7 @@ class ComparedMove:
             "score": round(self.score, 1),
             "makes": _rounded(self.makes, 3),
             "gain": _rounded(self.gain, 2),
+            "interval": _rounded(self.interval, 2),
             "contract": self.contract.symbol if self.contract is not None else None,
         }
 
@@ -56,12 +59,13 @@ def compared_call(scored: Scored, auction: Auction, interpreter: Interpreter) ->
     """A candidate of a simulation, with what it would show."""
     text = interpreter.meaning(auction, scored.call).say
     return ComparedMove(
-        scored.call, text, None, scored.points, scored.makes, scored.gain, scored.contract, scored.deals
+        scored.call, text, None, scored.points, scored.makes, scored.gain, scored.contract, scored.deals,
+        scored.interval or None,
     )  # fmt: skip
 
 
 def compared_cards(decision: Decision) -> tuple[ComparedMove, ...]:
-    """The options of a decision, best first; cards dropped early, on fewer layouts, have no gain."""
+    """The options of a decision, the card chosen first, then the best; those dropped early have no gain."""
     if not decision.options:
         return ()
     best = decision.options[0].merit[0]
@@ -69,6 +73,7 @@ def compared_cards(decision: Decision) -> tuple[ComparedMove, ...]:
         ComparedMove(
             option.card, None, option.tricks, option.score, option.made,
             option.merit[0] - best if option.worlds is None else None, None, option.worlds or decision.worlds,
+            option.interval or None if option.worlds is None else None,
         )
-        for option in decision.options
+        for option in sorted(decision.options, key=lambda option: option.card != decision.card)
     )  # fmt: skip

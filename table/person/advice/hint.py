@@ -186,11 +186,11 @@ def against_nearest(call: Call, view: View, interpreter: Interpreter, rng: np.ra
 
 
 def why_this_call(choice: Choice, meaning: Meaning) -> str:
-    """`15–17 HCP, balanced (by the book, systems/sayc/openings.yaml:12:5)`; the simulation's result beyond the book."""
+    """`15–17 HCP, balanced (by the book)`; the simulation's result beyond the book."""
     if choice.rule is None:
-        return choice.reason or CallMeaning(meaning).text
+        return choice.players_reason or CallMeaning(meaning).text
     own = (each.text for each in meaning.alternatives if any(rule is choice.rule for rule in each.rules))
-    return f"{next(own, meaning.say)} ({choice.reason})"
+    return f"{next(own, meaning.say)} ({choice.players_reason})"
 
 
 def _row(

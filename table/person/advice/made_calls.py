@@ -77,7 +77,7 @@ def made_meanings(
     """
     reading = interpreter.read(auction)
     calls = tuple(
-        CallMeaning(meaning, interpreter.public(auction.before(place)).forced)
+        CallMeaning(meaning, interpreter.public(auction.before(place)).forced, interpreter.systems[meaning.seat.side])
         for place, meaning in enumerate(reading.meanings)
     )
     if sight is None:

@@ -20,6 +20,12 @@ function number(value: number | null | undefined, digits: number): string {
   return value === null || value === undefined ? "" : value.toFixed(digits);
 }
 
+/** `−1.2 ± 0.6`. */
+function gainText({ gain, interval }: Candidate, digits: number): string {
+  if (gain === null || gain === undefined) return "";
+  return signed(gain, digits) + (interval ? ` ± ${interval.toFixed(digits)}` : "");
+}
+
 export function Candidates({ candidates, best, made, unit = "", madeText = "yours", bestText = "best" }: Properties) {
   if (candidates.length === 0) return null;
   const isPlay = candidates.every((each) => isCard(each.move));
@@ -49,7 +55,7 @@ export function Candidates({ candidates, best, made, unit = "", madeText = "your
                 {each.text && <p class="soft"><SuitText text={each.text} /></p>}
                 {each.contract && <p class="soft">leads to <SuitText text={each.contract} /></p>}
               </th>
-              {columns.gain && <td class="number">{each.gain === null || each.gain === undefined ? "" : signed(each.gain, unit === "IMPs" ? 1 : 2)}</td>}
+              {columns.gain && <td class="number">{gainText(each, unit === "IMPs" ? 1 : 2)}</td>}
               {columns.makes && <td class="number">{each.makes === null || each.makes === undefined ? "" : `${Math.round(100 * each.makes)}%`}</td>}
               {columns.tricks && <td class="number">{number(each.tricks, 1)}</td>}
               {columns.score && <td class="number">{each.score === null || each.score === undefined ? "" : signed(each.score)}</td>}

@@ -30,7 +30,13 @@ export function MeaningText({ meaning, isMade = false }: { meaning: Meaning; isM
           </details>
         </>
       )}
-      {meaning.rule && <p class="soft rule">{meaning.rule.file}:{meaning.rule.line}</p>}
+      {meaning.rule && (
+        <details class="rule">
+          <summary>The rule</summary>
+          <p class="soft">{meaning.rule.file}, line {meaning.rule.line}</p>
+          {meaning.rule.text && <pre tabIndex={0}>{meaning.rule.text}</pre>}
+        </details>
+      )}
     </div>
   );
 }
