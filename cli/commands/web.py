@@ -9,7 +9,8 @@ import click
 
 from dealspace.cards import BridgeError
 from dealspace.cli.options import exit_codes
-from dealspace.table.web.web_server import FILE, LOOPBACK, check_installed, serve
+from dealspace.table.web.elsewhere import LOOPBACK, elsewhere
+from dealspace.table.web.web_server import FILE, check_installed, serve
 
 
 @click.command("web", epilog=exit_codes())
@@ -58,6 +59,8 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
             click.echo(f"Port {port} is taken; this is port {found}.")
         if host not in LOOPBACK:
             click.echo("Others on the network can reach this address; who knows the token sees and plays your tables.")
+        for each in elsewhere(host, found, address.partition("token=")[2]):
+            click.echo(f"From another device: {each}")
         click.echo(f"The table is at {address}\nCtrl-C ends it.")
         if not no_browser:
             webbrowser.open(address)

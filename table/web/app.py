@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -85,12 +85,20 @@ class Tables:
 
 
 def make_app(
-    keeper: Keeper, token: str, hosts: Collection[str], port: int, *, is_everywhere: bool = False, page: Path = PAGE
+    keeper: Keeper,
+    token: str,
+    hosts: Collection[str],
+    port: int,
+    *,
+    is_everywhere: bool = False,
+    addresses: Sequence[str] = (),
+    page: Path = PAGE,
 ) -> Guard:
     """The whole server: the guard, and the routes behind it.
 
     Args:
         token, hosts, port, is_everywhere: as `Guard` takes them.
+        addresses: by which other devices reach the server, with the token.
         page: the folder of the built front end.
     """
     tables = Tables(keeper)
@@ -107,11 +115,16 @@ def make_app(
         used = await keeper.kept(keeper.store.last_used)
         return _json({**keeper.offered.row, "games": game_titles(), "sittings": sittings, "settings": used})
 
+    async def address(request: Request) -> Response:
+        return _json({"addresses": list(addresses)})
+
     async def new_sitting(request: Request) -> Response:
         row = await _object(request)
         facts, boards, left_out = await _unless_gone(request, request_answers.new_sitting(keeper, row))
         id = secrets.token_urlsafe(9)
-        await keeper.kept(keeper.store.add_sitting, id, facts, boards, request_answers.FIRST)
+        await keeper.kept(
+            keeper.store.add_sitting, id, facts, boards, request_answers.FIRST, request_answers.offered_again(row)
+        )
         await tables.get(id)
         return _json({"id": id, "notes": left_out})
 
@@ -218,6 +231,7 @@ def make_app(
     routes = [
         Route("/", front),
         Route("/api/start", start),
+        Route("/api/address", address),
         Route("/api/sittings", new_sitting, methods=["POST"]),
         Route("/api/pasted", pasted, methods=["POST"]),
         Route(at, sitting, methods=["GET", "DELETE"]),

@@ -12,6 +12,7 @@ from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import KINDS as MOVE_KINDS
 from dealspace.table.person.seat.moves import Move, standing_moves
 from dealspace.table.web import views
+from dealspace.table.web.result_rows import result_row
 from dealspace.table.web.sitting import page_words
 from dealspace.table.web.sitting.sitting import Entry, Sitting, SittingFacts, happening, not_persons_turn
 from dealspace.table.web.sitting.worker import Row
@@ -98,6 +99,10 @@ class BridgeSitting(Sitting):
     @property
     def is_over(self) -> bool:
         return self.table.is_over
+
+    @property
+    def result(self) -> Row:
+        return result_row(self.table)
 
     @property
     def skips(self) -> bool:

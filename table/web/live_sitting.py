@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -173,8 +174,14 @@ class LiveSitting:
         """Make the next entry, keep it, and send it on. Raises BridgeError where it cannot be made, Refusal (409)."""
         sitting = self.sitting
         happened = sitting.apply(entry)
+        is_over = sitting.is_over and entry.kind not in REMARKS
+        add = partial(
+            self.keeper.store.add_entry,
+            result=(sitting.place, sitting.result) if is_over else None,
+            has_ended=sitting.has_ended,
+        )
         try:
-            await self.keeper.kept(self.keeper.store.add_entry, sitting.id, entry, sitting.done, sitting.total_text)
+            await self.keeper.kept(add, sitting.id, entry, sitting.done, sitting.total_text)
         except NumberTakenError:
             await self._read_again()
             raise moved_on(self.sitting.number) from None

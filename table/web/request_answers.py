@@ -64,6 +64,14 @@ async def new_sitting(keeper: Keeper, row: Mapping[str, Any]) -> tuple[SittingFa
     return facts, boards, list(found.get("notes", ()))
 
 
+def offered_again(row: Mapping[str, Any]) -> Row | None:
+    """The request for boards, as it is kept to be offered again; None where it holds the boards themselves."""
+    request = row.get("boards")
+    if not isinstance(request, dict) or request.get("kind") not in ("random", "condition", "sequence", "sentence"):
+        return None
+    return {name: value for name, value in request.items() if name != "seed"}
+
+
 async def pasted(keeper: Keeper, row: Mapping[str, Any]) -> Row:
     """What a pasted text is taken for, and its boards in words. Raises Refusal, BridgeError."""
     return await keeper.pool.run("pasted", {"text": _text(row, "text", "")}, Urgency.MEANING, limit_s=BOARDS_LIMIT_S)

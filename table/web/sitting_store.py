@@ -2,7 +2,8 @@
 
 An entry is committed, and forced to the disk, before anyone is answered: what was acknowledged is there after the
 program is killed. Entries are numbered within their sitting, and a number is taken once. The other tables are what can
-be found again (reviews) or is the person's own (notes, settings).
+be found again (reviews, results of finished boards, which sittings have ended) or is the person's own (notes,
+settings).
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ create table if not exists reviews
    review text not null, primary key (sitting, place, attempt)) without rowid;
 create table if not exists notes
   (sitting text not null references sittings on delete cascade, place integer not null, text text not null,
+   primary key (sitting, place)) without rowid;
+create table if not exists ended
+  (sitting text primary key references sittings on delete cascade) without rowid;
+create table if not exists results
+  (sitting text not null references sittings on delete cascade, place integer not null, result text not null,
    primary key (sitting, place)) without rowid;
 create table if not exists settings (name text primary key, value text not null) without rowid;
 """
@@ -104,8 +110,14 @@ class SittingStore:
             raise
         self._db.execute("commit")
 
-    def add_sitting(self, id: str, facts: SittingFacts, boards: list[str], entry: Entry) -> None:
-        """A new sitting with its boards as texts and its first entry; the settings become those last used."""
+    def add_sitting(
+        self, id: str, facts: SittingFacts, boards: list[str], entry: Entry, request: Row | None = None
+    ) -> None:
+        """A new sitting with its boards as texts and its first entry; the settings become those last used.
+
+        Args:
+            request: for boards, as it is to be offered again; what was asked for before stays if None.
+        """
         now = _now()
         with self._transaction():
             self._db.execute("insert into sittings values (?, ?, ?, ?, 0, null)", (id, now, now, json.dumps(facts.row)))
@@ -115,13 +127,25 @@ class SittingStore:
             )
             self._insert(id, entry)
             used = {**self.last_used(), "seat": facts.seat, **facts.settings}
+            used |= {"boards": request} if request is not None else {}
             self._db.execute("replace into settings values ('last', ?)", (json.dumps(used),))
 
-    def add_entry(self, id: str, entry: Entry, done: int, total: str | None) -> None:
+    def add_entry(
+        self,
+        id: str,
+        entry: Entry,
+        done: int,
+        total: str | None,
+        *,
+        result: tuple[int, Row] | None = None,
+        has_ended: bool = False,
+    ) -> None:
         """The next entry of a sitting.
 
         Args:
             done, total: boards finished so far, and their score, for the list of sittings.
+            result: the place of a board that is over by it, and what it came to; the first one is kept.
+            has_ended: no more boards will be played in it.
         Raises:
             NumberTakenError: there is an entry of this number, or the sitting is not there any more.
         """
@@ -131,6 +155,12 @@ class SittingStore:
                 self._db.execute(
                     "update sittings set changed = ?, done = ?, total = ? where id = ?", (_now(), done, total, id)
                 )
+                if result is not None:
+                    self._db.execute(
+                        "insert or ignore into results values (?, ?, ?)", (id, result[0], json.dumps(result[1]))
+                    )
+                if has_ended:
+                    self._db.execute("insert or ignore into ended values (?)", (id,))
         except sqlite3.IntegrityError:
             raise NumberTakenError from None
 
@@ -159,14 +189,25 @@ class SittingStore:
 
     @_reading()
     def sittings(self, most: int = 100) -> list[Row]:
-        """The sittings, those changed last first: {"id", "title", "boards", "done", "changed", "total"}."""
+        """The sittings, those that go on before those that have ended, those changed last first.
+
+        Returns:
+            {"id", "title", "game", "boards", "done", "changed", "created", "total", "over"}; `boards` is None where it
+            is not known how many there will be.
+        """
         rows = self._db.execute(
-            "select id, facts, (select count(*) from boards where sitting = id), done, changed, total"
-            " from sittings order by changed desc, rowid desc limit ?",
+            "select *, (done >= boards or ended) as over from (select id, facts, changed, created, done, total,"
+            " (select count(*) from boards where sitting = id) as boards,"
+            " exists (select * from ended where sitting = id) as ended, rowid as place from sittings)"
+            " order by over, changed desc, place desc limit ?",
             (most,),
         ).fetchall()
-        names = ("id", "title", "boards", "done", "changed", "total")
-        return [dict(zip(names, (row[0], json.loads(row[1])["title"], *row[2:]), strict=True)) for row in rows]
+        return [_sitting_row(row) for row in rows]
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a query finds, for what is told of all sittings together. Raises BridgeError."""
+        with _reading():
+            return self._db.execute(query, values).fetchall()
 
     def delete(self, id: str) -> bool:
         """Delete a sitting with all that belongs to it; False where there is none."""
@@ -214,6 +255,22 @@ class SittingStore:
         row: Any = json.loads(text)
         assert isinstance(row, dict)
         return row
+
+
+def _sitting_row(row: tuple[Any, ...]) -> Row:
+    id, facts, changed, created, done, total, boards, _, _, over = row
+    chosen = json.loads(facts)
+    return {
+        "id": id,
+        "title": chosen["title"],
+        "game": chosen.get("game"),
+        "boards": None if chosen.get("to") is not None else boards,
+        "done": done,
+        "changed": changed,
+        "created": created,
+        "total": total,
+        "over": bool(over),
+    }
 
 
 def _now() -> str:

@@ -12,6 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from dealspace.cards import BridgeError
+from dealspace.table.web.elsewhere import EVERYWHERE, LOOPBACK, elsewhere
 
 if TYPE_CHECKING:
     import uvicorn
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from dealspace.table.web.request_guard import Guard
 
 EXTRA = "pip install 'dealspace[web]'"
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-EVERYWHERE = ("0.0.0.0", "::", "")
 FILE = "sittings.sqlite"
 
 
@@ -74,7 +73,10 @@ def serve(
     token = token or new_token()
     size = workers or max(3, (os.cpu_count() or 1) + 1)
     keeper = Keeper(store, WorkerPool(do, {"systems": ["sayc"]}, size), offered, pace)
-    app = make_app(keeper, token, names_of(host, found), found, is_everywhere=host in EVERYWHERE)
+    app = make_app(
+        keeper, token, names_of(host, found), found,
+        is_everywhere=host in EVERYWHERE, addresses=elsewhere(host, found, token),
+    )  # fmt: skip
     server = server_of(app, Connections(room(size)))
     tell(f"http://{_shown(host)}:{found}/?token={token}", found)
     with suppress(KeyboardInterrupt):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -71,10 +71,11 @@ def served(
     offered: Catalogue | None = None,
     pace: float = 0.0,
     page: Path = PAGE,
+    addresses: Sequence[str] = (),
 ) -> Iterator[TestClient]:
     """A client of a new server, which knows the token and sends its own origin."""
     keeper = Keeper(SittingStore(file), pool or PoolInThread(), offered or catalogue(), pace)
-    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page)
+    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page, addresses=addresses)
     with TestClient(app, base_url=ORIGIN, headers=HEADERS) as client:
         yield client
 

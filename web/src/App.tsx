@@ -1,6 +1,7 @@
 // The page: start, a table, or a finished board that a link holds.
 import { useEffect } from "preact/hooks";
 import { BoardPage } from "./board/BoardPage";
+import { NewGamePage } from "./games/NewGamePage";
 import { route } from "./route";
 import { LiveRegion } from "./shared/LiveRegion";
 import { Start } from "./start/Start";
@@ -17,6 +18,7 @@ export function App() {
   return (
     <>
       {now.page === "start" && <Start />}
+      {now.page === "game" && <NewGamePage key={now.game} game={now.game} />}
       {now.page === "table" && <TablePage />}
       {now.page === "board" && <BoardPage lin={now.lin} />}
       <LiveRegion />

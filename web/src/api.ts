@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { GameRequest, Hint, Meanings, Pasted, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
+import type { AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -51,6 +51,7 @@ function sittingPath(id: string): string {
 
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
+  address: () => ask<AddressAnswer>("/api/address"),
   open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
   pasted: (text: string, signal?: AbortSignal) => send("/api/pasted", "POST", { text }, signal) as Promise<Pasted>,
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,

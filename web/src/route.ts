@@ -1,12 +1,22 @@
 // Which page the address names: the part after # is never sent to any server.
 import { signal } from "@preact/signals";
 
-export type Route = { page: "start" } | { page: "table"; id: string } | { page: "board"; lin: string };
+export type Route =
+  | { page: "start" }
+  | { page: "sessions" }
+  | { page: "statistics" }
+  | { page: "game"; game: string }
+  | { page: "table"; id: string }
+  | { page: "review"; id: string; place: number }
+  | { page: "board"; lin: string };
 
-/** `#/table/ID`, `#board=LIN`, or anything else for the start page. */
+/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, or anything else for the start page. */
 export function routeOf(hash: string): Route {
-  const table = /^#\/table\/([\w-]+)$/.exec(hash);
-  if (table?.[1]) return { page: "table", id: table[1] };
+  const [, page = "", name = "", place = ""] = /^#\/(\w+)(?:\/([\w-]+))?(?:\/(\d{1,4}))?$/.exec(hash) ?? [];
+  if (page === "table" && name) return { page, id: name };
+  if (page === "review" && name && place) return { page, id: name, place: Number(place) };
+  if (page === "game" && name) return { page, game: name };
+  if (page === "sessions" || page === "statistics") return { page };
   if (hash.startsWith("#board=")) {
     try {
       return { page: "board", lin: decodeURIComponent(hash.slice("#board=".length)) };

@@ -35,19 +35,35 @@ export interface Named {
 export interface SittingRow {
   id: string;
   title: string;
-  boards: number;
+  /** The name of the game where it is not bridge. */
+  game: string | null;
+  /** How many boards there are; null where that is not known, in a game to a score. */
+  boards: number | null;
   done: number;
-  changed: string | number;
-  total: string | { text: string } | null;
+  changed: string;
+  created: string;
+  total: string | null;
+  /** Whether no more boards will be played. */
+  over: boolean;
+}
+
+export interface NamedGame extends Named {
+  /** The scores it can be played to, the usual one first. */
+  to: (number | string)[];
 }
 
 export interface StartAnswer {
   systems: Named[];
   bots: Named[];
   /** The other trick games. */
-  games: Named[];
+  games: NamedGame[];
   sittings: SittingRow[];
-  settings: Partial<Settings> & { seat?: Seat };
+  settings: Partial<Settings> & { seat?: Seat; boards?: BoardRequest };
+}
+
+/** Addresses by which other devices reach the server, with the token; none where it listens on its own computer alone. */
+export interface AddressAnswer {
+  addresses: string[];
 }
 
 /** Where boards come from. */
@@ -76,7 +92,9 @@ export interface GameRequest {
   game: string;
   seat: Seat;
   speed: Speed;
-  count: number;
+  /** How many deals; or the score the game is played to. */
+  count?: number;
+  to?: number | string;
 }
 
 export interface MadeCall {
@@ -111,6 +129,8 @@ export interface View {
   standing?: string[];
   call_titles?: Record<CallName, string>;
   points?: Record<Side, number> | null;
+  /** The score the game is played to; null where so many deals are played. */
+  to?: number | string | null;
   /** Of a game whose plays may be several cards, shengji: in place of hands and trick. */
   many?: ManyCardsView;
   /** Whether a card is to be put away, not played. */
@@ -138,7 +158,7 @@ export interface View {
   played: SeatCard[][];
   result: { contract: string; tricks: number | null; ns_score: number; text: string } | null;
   deal: Record<Seat, CardName[]> | null;
-  total: { boards: number; imps?: number; matchpoints?: number; text: string } | null;
+  total: { boards: number; imps?: number; matchpoints?: number; scores?: Record<Side, number>; text: string } | null;
   next: boolean;
 }
 

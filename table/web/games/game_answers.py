@@ -10,6 +10,7 @@ from dealspace.cards import NotationError, Seat
 from dealspace.games.catalogue import game_named
 from dealspace.games.laws.state import GameView
 from dealspace.table.web.games.game_sitting import DealtSitting, GameFacts
+from dealspace.table.web.games.game_targets import TARGETS, game_title, target_of
 from dealspace.table.web.games.visible_cards import packed
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.sitting import SPEEDS
@@ -24,19 +25,21 @@ async def new_game_sitting(pool: WorkerPool, row: Mapping[str, Any]) -> tuple[Ga
     """What a new sitting of a trick game begins with: what was chosen, and its deals.
 
     Args:
-        row: {"game", "seat", "speed", "count"}.
+        row: {"game", "seat", "speed", "count"}, or `to`, a score, in place of `count`.
     Raises:
         NotationError: a field is wrong.
     """
-    name, speed, count = row.get("game"), row.get("speed", "normal"), row.get("count", 4)
+    name, speed = row.get("game"), row.get("speed", "normal")
     if not isinstance(name, str) or name not in BROWSER_GAMES:
         raise NotationError(f"game is one of {', '.join(BROWSER_GAMES)}, not {str(name)[:20]}")
     if speed not in SPEEDS:
         raise NotationError(f"speed is one of {', '.join(SPEEDS)}, not {str(speed)[:20]}")
+    to = target_of(name, row.get("to"))
+    count = MOST_DEALS if to is not None else row.get("count", 4)
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_DEALS:
         raise NotationError(f"count is a number of deals, 1 to {MOST_DEALS}, not {str(count)[:20]}")
     seat = str(Seat.parse(str(row.get("seat", "S"))))
-    facts = GameFacts(seat, speed, f"{name.capitalize()}, {count} deal{'s' * (count > 1)}", secrets.randbits(48), name)
+    facts = GameFacts(seat, speed, game_title(name, to, count), secrets.randbits(48), name, to)
     values = {"game": name, "seed": secrets.randbits(48), "count": count}
     found = await pool.run("game_deals", values, Urgency.MEANING, limit_s=DEALS_LIMIT_S)
     return facts, list(found["deals"])
@@ -55,5 +58,7 @@ BROWSER_GAMES = ("whist", "jass", "coinche", "euchre", "shengji")
 
 
 def game_titles() -> list[Row]:
-    """[{"name", "title"}] of them."""
-    return [{"name": name, "title": game_named(name).name.capitalize()} for name in BROWSER_GAMES]
+    """[{"name", "title", "to"}] of them; `to` are the scores that a game can be played to, the usual one first."""
+    return [
+        {"name": name, "title": game_named(name).name.capitalize(), "to": list(TARGETS[name])} for name in BROWSER_GAMES
+    ]

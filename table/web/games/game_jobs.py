@@ -18,9 +18,12 @@ from dealspace.table.web.sitting.worker import Row, Send
 
 
 def deals(values: Row, send: Send) -> Row:
-    """Random deals as rows of JSON: {"deals"}. Raises BridgeError."""
+    """Random deals as rows of JSON, {"deals"}; who deals first is drawn, then it goes round. Raises BridgeError."""
     game, rng = game_named(values["game"]), np.random.default_rng(values["seed"])
-    return {"deals": [json.dumps(game.deal_row(game.deal(rng))) for _ in range(values["count"])]}
+    rows = [game.deal_row(game.deal(rng)) for _ in range(values["count"])]
+    for place, row in enumerate(rows):
+        row |= {name: (rows[0][name] + place) % 4 for name in ("dealer", "forehand") if name in row}
+    return {"deals": [json.dumps(row) for row in rows]}
 
 
 def move(values: Row, send: Send) -> Row:

@@ -42,10 +42,10 @@ def game_view(sitting: GameSitting) -> Row:
         "from": {str(seat): whole.hand(seat).bit_count() for seat in Seat},
         **_tricks(play),
         "points": {str(side): play.points[side] for side in Side} if any(play.table.points) else None,
-        "result": _result(sitting) if is_over else None,
+        "result": result(sitting) if is_over else None,
         "deal": {str(seat): card_names(cards_in(whole.cards.dealt[seat])) for seat in Seat} if is_over else None,
         "total": _total(sitting),
-        "next": is_over and sitting.place < sitting.count,
+        "next": is_over and not sitting.has_ended,
     }
 
 
@@ -108,21 +108,23 @@ def _trick(trick: PlayedTrick) -> list[Row]:
     return [{"seat": str(Seat(seat)), "card": str(card)} for seat, card in zip(trick.seats, trick.cards, strict=True)]
 
 
-def _result(sitting: GameSitting) -> Row:
-    result, play = sitting.state.result, sitting.state.cards
-    assert result is not None
+def result(sitting: GameSitting) -> Row:
+    """What the deal that is over came to: {"scores", "text"}."""
+    found, play = sitting.state.result, sitting.state.cards
+    assert found is not None
     ours = sitting.facts.person & 1
-    parts = [side_scores(sitting.facts.person, result.scores)]
-    counted = (("card points", result.card_points), ("tricks", result.tricks))
+    parts = [side_scores(sitting.facts.person, found.scores)]
+    counted = (("card points", found.card_points), ("tricks", found.tricks))
     for name, counts in counted[0 if any(play.table.points) else 1 :]:
-        if play.played and counts != result.scores:
+        if play.played and counts != found.scores:
             parts.append(f"{name} {counts[ours]} to {counts[1 - ours]}")
     text = "; ".join(parts)
-    return {"scores": {str(side): result.scores[side] for side in Side}, "text": text}
+    return {"scores": {str(side): found.scores[side] for side in Side}, "text": text}
 
 
 def _total(sitting: GameSitting) -> Row | None:
     total = sitting.total
     if total is None:
         return None
-    return {"boards": sitting.done, "text": side_scores(sitting.facts.person, total)}
+    scores = {str(side): total[side] for side in Side}
+    return {"boards": sitting.done, "scores": scores, "text": sitting.total_text}

@@ -13,7 +13,8 @@ from dealspace.games.catalogue import game_named
 from dealspace.games.laws.state import CardGame, GameState, GameView, Move
 from dealspace.games.laws.trick_play import TrickGameState
 from dealspace.table.web.games import visible_cards
-from dealspace.table.web.games.game_page import game_view, move_words, side_scores
+from dealspace.table.web.games.game_page import game_view, move_words, result, side_scores
+from dealspace.table.web.games.game_targets import counted_scores
 from dealspace.table.web.sitting.sitting import Entry, Sitting, SittingFacts, happening, not_persons_turn
 from dealspace.table.web.sitting.worker import Row
 
@@ -26,9 +27,14 @@ PERSONS = ("call", "card", "undo", "next", "set")
 
 @dataclass(frozen=True)
 class GameFacts(SittingFacts):
-    """What was chosen when the sitting began."""
+    """What was chosen when the sitting began.
+
+    Attributes:
+        to: the points at which the game is won, "A" for a whole match of shengji; None where so many deals are played.
+    """
 
     game: str
+    to: int | str | None = None
 
     @property
     def settings(self) -> Row:
@@ -70,6 +76,15 @@ class DealtSitting(Sitting):
         return None if seat is None else Seat(seat)
 
     @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """The side that has won the game, where it is played to a score; None before."""
+
+    @property
+    def has_ended(self) -> bool:
+        return self.winner is not None or self.done >= self.count
+
+    @property
     def chooser(self) -> Seat | None:
         return None if self.turn is self.facts.person else self.turn
 
@@ -104,6 +119,7 @@ class DealtSitting(Sitting):
             "watching": False,
             "paused": False,
             "contract": None,
+            "to": self.facts.to,
         }
 
     @abstractmethod
@@ -138,6 +154,8 @@ class DealtSitting(Sitting):
     def _next(self) -> list[Row]:
         if self.place and not self.is_over:
             raise BridgeError("this deal is not over: play it to the end")
+        if self.winner is not None:
+            raise BridgeError("the game is over")
         if self.place == self.count:
             raise BridgeError("this was the last deal")
         self.states = [self._start(json.loads(self.deals[self.place]))]
@@ -176,16 +194,36 @@ class GameSitting(DealtSitting):
         return len(self.scores)
 
     @property
+    def result(self) -> Row:
+        return result(self)
+
+    @property
     def total(self) -> tuple[int, int] | None:
-        """The sides' scores over the deals finished; None before the first."""
+        """The sides' scores over the deals finished, as a game to a score counts them; None before the first."""
         if not self.scores:
             return None
-        return sum(ours for ours, _ in self.scores.values()), sum(theirs for _, theirs in self.scores.values())
+        counted = [counted_scores(self.facts.game, self.facts.to, scores) for scores in self.scores.values()]
+        return sum(ours for ours, _ in counted), sum(theirs for _, theirs in counted)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has the score, the one ahead where both have it; nobody has won as long as they are equal."""
+        to, total = self.facts.to, self.total
+        if not isinstance(to, int) or total is None or max(total) < to or total[0] == total[1]:
+            return None
+        return int(total[1] > total[0])
 
     @property
     def total_text(self) -> str | None:
         total = self.total
-        return None if total is None else side_scores(self.facts.person, total)
+        if total is None:
+            return None
+        text = side_scores(self.facts.person, total)
+        if self.facts.to is None:
+            return text
+        if self.winner is None:
+            return f"{text}, of {self.facts.to}"
+        return f"{text}: {'you win' if self.winner == self.facts.person & 1 else 'they win'}"
 
     def view(self) -> Row:
         return game_view(self)
@@ -204,6 +242,8 @@ class GameSitting(DealtSitting):
             self.scores.setdefault(self.place, self.state.result.scores)
             text = side_scores(self.facts.person, self.state.result.scores)
             happened.append(happening("over", None, f"The deal is over: {text}"))
+            if self.winner is not None:
+                happened.append(happening("over", None, f"The game is over: {self.total_text}"))
         return happened
 
     def _move_of(self, entry: Entry) -> Move:

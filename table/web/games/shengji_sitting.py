@@ -47,10 +47,20 @@ class ShengjiSitting(DealtSitting):
         return self.ended
 
     @property
+    def result(self) -> Row:
+        return {"text": deal_result(self.state, self.match)}
+
+    @property
+    def winner(self) -> int | None:
+        return self.match.winner
+
+    @property
     def total_text(self) -> str | None:
         if not self.ended:
             return None
         ours = self.facts.person & 1
+        if self.winner is not None:
+            return "You win the match" if self.winner == ours else "They win the match"
         return f"You play {RANKS[self.match.levels[ours]]}, they {RANKS[self.match.levels[1 - ours]]}"
 
     def _start(self, row: Row) -> ShengjiState:
@@ -102,10 +112,10 @@ class ShengjiSitting(DealtSitting):
             "tricks_left": 0,
             "played": [],
             "points": None,
-            "result": {"text": deal_result(whole, self.match)} if is_over else None,
+            "result": self.result if is_over else None,
             "deal": None,
             "total": {"boards": self.ended, "text": self.total_text} if self.ended else None,
-            "next": is_over and self.place < self.count and self.match.winner is None,
+            "next": is_over and not self.has_ended,
         }
 
 

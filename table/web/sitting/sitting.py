@@ -124,6 +124,16 @@ class Sitting(ABC):
         """Whether the board is."""
 
     @property
+    def has_ended(self) -> bool:
+        """Whether no more boards will be played."""
+        return self.done >= self.count
+
+    @property
+    @abstractmethod
+    def result(self) -> Row:
+        """What the board that is over came to, as JSON: `text`, and what else its game has."""
+
+    @property
     @abstractmethod
     def chooser(self) -> Seat | None:
         """Whose bot is to move; None where the person is, or nobody, or where the bots are held."""

@@ -300,23 +300,36 @@ REVIEW: Row = {
     ],
     "makeable": [[8, 4, 8, 4], [9, 3, 9, 4], [7, 5, 7, 5], [11, 2, 11, 2], [10, 2, 10, 3]],
 }
+
+
+def sitting_row(**more: Any) -> Row:
+    """A sitting in the list: two of eight boards done."""
+    row: Row = {
+        "id": "abc",
+        "title": "Random boards",
+        "game": None,
+        "boards": 8,
+        "done": 2,
+        "changed": "2026-01-05T20:15:00+00:00",
+        "created": "2026-01-05T19:40:00+00:00",
+        "total": "+5 IMPs on 2 boards",
+        "over": False,
+    }
+    return row | more
+
+
 START: Row = {
     "systems": [{"name": "sayc", "title": "Standard American Yellow Card"}],
     "bots": [
         {"name": "quick", "title": "Quick: plays by rules"},
         {"name": "careful", "title": "Careful: compares layouts"},
     ],
-    "games": [{"name": "whist", "title": "Whist"}, {"name": "coinche", "title": "Coinche"}],
-    "sittings": [
-        {
-            "id": "abc",
-            "title": "Random boards",
-            "boards": 8,
-            "done": 2,
-            "changed": "2026-01-05T20:15:00",
-            "total": "+5 IMPs on 2 boards",
-        }
+    "games": [
+        {"name": "whist", "title": "Whist", "to": [5, 7]},
+        {"name": "jass", "title": "Jass", "to": [1000, 2500]},
+        {"name": "shengji", "title": "Shengji", "to": ["A"]},
     ],
+    "sittings": [sitting_row()],
     "settings": {},
 }
 

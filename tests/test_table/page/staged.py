@@ -64,7 +64,14 @@ class Stage:
         if last == "moves":
             self.moves.append(body)
             return 200, {"number": body["number"]}
-        usual = {"start": START, "meanings": MEANINGS, "hint": HINT, "review": REVIEW, "notes": {"text": ""}}
+        usual = {
+            "start": START,
+            "address": {"addresses": []},
+            "meanings": MEANINGS,
+            "hint": HINT,
+            "review": REVIEW,
+            "notes": {"text": ""},
+        }
         if last == "whynot":
             return 200, {"text": ["3NT makes less often than 4♠."], "move": "3N", "best": "2C"}
         if last == "pasted":

@@ -292,52 +292,6 @@ def test_the_link_of_a_finished_board_holds_the_board(open_page: Any, stage: Ope
     assert "A link holds no meanings" in other.locator(".meaning-open").inner_text()
 
 
-def test_an_error_stands_beside_the_boards(open_page: Any, stage: Opened) -> None:
-    stage[1].answers["sittings"] = (400, {"error": "no such condition: spaeds"})
-    page = open_page(f"{stage[0]}/")
-    page.get_by_role("radio", name="By condition").check()
-    page.get_by_label("The hands have").fill("N: spaeds >= 5")
-    page.get_by_role("button", name="Sit down").click()
-    error = page.locator(".boards [role=alert]")
-    error.wait_for()
-    assert "spaeds" in error.inner_text()
-    assert page.get_by_label("The hands have").get_attribute("aria-invalid") == "true"
-
-
-def test_a_dropped_file_is_sent_with_its_name(open_page: Any, stage: Opened) -> None:
-    page = open_page(f"{stage[0]}/")
-    page.get_by_role("radio", name="File").check()
-    page.locator("input[type=file]").set_input_files(
-        {"name": "club.pbn", "mimeType": "text/plain", "buffer": '[Event "Café"]\n'.encode("latin-1")}
-    )
-    page.get_by_text("club.pbn").wait_for()
-    with page.expect_request("**/api/sittings") as sent:
-        page.get_by_role("button", name="Sit down").click()
-    page.get_by_text("2 boards of the file have no deal").wait_for()
-    assert sent.value.post_data_json["boards"] == {"kind": "file", "name": "club.pbn", "text": '[Event "Café"]\n'}
-
-
-def test_pasted_text_says_what_it_is_taken_for_and_which_boards_are_in_it(open_page: Any, stage: Opened) -> None:
-    page = open_page(f"{stage[0]}/")
-    page.get_by_role("radio", name="Paste").check()
-    page.get_by_label("Boards in any form").fill('[Board "7"]\n')
-    page.get_by_text("Taken for PBN: 2 boards.").wait_for()
-    page.get_by_label("Which boards").select_option("Board 8 · North deals")
-    with page.expect_request("**/api/sittings") as sent:
-        page.get_by_role("button", name="Sit down").click()
-    assert sent.value.post_data_json["boards"] == {"kind": "pasted", "text": '[Board "7"]\n', "board": 2}
-
-
-def test_pasted_text_that_is_nothing_known_is_refused_at_once(open_page: Any, stage: Opened) -> None:
-    stage[1].answers["pasted"] = (400, {"error": "expected PBN, LIN, RBN"})
-    page = open_page(f"{stage[0]}/")
-    page.get_by_role("radio", name="Paste").check()
-    box = page.get_by_label("Boards in any form")
-    box.fill("nonsense")
-    page.get_by_role("status").get_by_text("expected PBN, LIN, RBN").wait_for()
-    assert box.get_attribute("aria-invalid") == "true"
-
-
 SMALLEST = 44
 TOO_SMALL = f"""elements => elements.filter(element => {{
   const box = element.getBoundingClientRect();

@@ -17,10 +17,12 @@ DEADLINE_S = 120.0
 @pytest.mark.parametrize("game", ["Whist", "Jass", "Coinche", "Euchre"])
 def test_a_whole_deal_is_played_by_clicks(open_page: Any, table_address: str, game: str) -> None:
     page = open_page(table_address)
-    page.get_by_role("radio", name=game).check()
+    page.get_by_role("link", name=game).click()
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("radio", name="So many deals").check()
     page.get_by_label("Number of deals").fill("1")
     page.get_by_role("radio", name="Fast").check()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     choices, until = 0, time.monotonic() + DEADLINE_S
     while True:
         page.wait_for_selector("main.review, .status-line .yours", timeout=60_000)

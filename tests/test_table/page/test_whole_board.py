@@ -10,11 +10,14 @@ DEADLINE_S = 240.0
 
 def sit_down(page: Any) -> None:
     """A table with fast bots that bid by the book; of one random board where no other boards were chosen."""
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    if (change := page.get_by_role("button", name="Change")).count():
+        change.click()
     if page.get_by_label("Number of boards").count():
         page.get_by_label("Number of boards").fill("1")
     page.get_by_label("Bots", exact=True).select_option("book")
     page.get_by_role("radio", name="Fast").check()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(".table, .review")
 
 

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from dealspace.cards.formats import parse_records
+from dealspace.table.web.elsewhere import elsewhere
 from tests.support.tables import (
     HEADERS,
     move,
@@ -20,6 +21,9 @@ from tests.support.tables import (
     table_of,
 )
 
+PBN = '[Board "7"]\n[Dealer "N"]\n[Vulnerable "None"]\n' + (
+    '[Deal "N:AKJ2.T98.A65.K82 Q53.KQ76.T92.J75 T964.A2.KQJ4.A96 87.J543.873.QT43"]\n'
+)
 RANDOM = {"kind": "random", "count": 1}
 
 
@@ -47,7 +51,26 @@ def test_the_start_has_systems_bots_sittings_and_the_settings_used_last() -> Non
         assert {name: sitting[name] for name in ("id", "title", "boards", "done", "total")} == {
             "id": id, "title": "Random boards", "boards": 3, "done": 0, "total": None,
         }  # fmt: skip
-        assert sitting["changed"].startswith("20")
+        assert sitting["changed"].startswith("20") and not sitting["over"]
+        assert start["settings"]["boards"] == {"kind": "random", "count": 3}, "no seed is kept to be offered again"
+        new_sitting(client, boards={"kind": "file", "name": "a.pbn", "text": PBN})
+        assert client.get("/api/start").json()["settings"]["boards"] == {"kind": "random", "count": 3}
+
+
+def test_the_address_for_other_devices_is_told_where_there_is_one() -> None:
+    with served() as client:
+        assert client.get("/api/address").json() == {"addresses": []}
+    with served(addresses=["http://192.168.1.5:8000/?token=abc"]) as client:
+        assert client.get("/api/address").json() == {"addresses": ["http://192.168.1.5:8000/?token=abc"]}
+        assert client.get("/api/address", headers={"authorization": "Bearer another"}).status_code == 403
+
+
+def test_a_server_knows_how_others_reach_it() -> None:
+    assert elsewhere("localhost", 8000, "abc") == elsewhere("::1", 8000, "abc") == []
+    assert elsewhere("fe80::1", 8000, "abc") == ["http://[fe80::1]:8000/?token=abc"]
+    everywhere = elsewhere("0.0.0.0", 8000, "abc")
+    assert everywhere and all(address.endswith(":8000/?token=abc") for address in everywhere)
+    assert not any("0.0.0.0" in address or "127.0.0.1" in address for address in everywhere)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ function Standing({ view }: { view: View }) {
   const points = view.points;
   return (
     <section class="standing" aria-label="The deal so far">
+      {view.to && <p class="soft">{gameText(view)}</p>}
       {(view.standing ?? []).map((line) => <p key={line}><strong><SuitText text={line} /></strong></p>)}
       {view.phase === "play" && <p class="score">
         <span>We {view.tricks[ours]}{points ? ` · ${points[ours]} points` : ""}</span>
@@ -57,15 +58,21 @@ function Standing({ view }: { view: View }) {
   );
 }
 
+/** `The game: You 412, they 230, of 1000`. */
+function gameText(view: View): string {
+  return view.total ? `The game: ${view.total.text}` : `The game is to ${view.to === "A" ? "aces" : view.to}`;
+}
+
 function DealOver({ view }: { view: View }) {
   return (
     <main class="review">
       <section class="review-top">
         <h1 tabIndex={-1}>{view.result?.text ?? "The deal is over"}</h1>
         <p>{(view.standing ?? []).join("; ") && <SuitText text={(view.standing ?? []).join("; ")} />}</p>
-        {view.total && <p>All deals: {view.total.text}</p>}
+        {view.total && <p class="standing-total"><strong>{view.to ? gameText(view) : `All deals: ${view.total.text}`}</strong></p>}
         <div class="buttons">
           {view.next && <button type="button" class="main" disabled={busy.value} onClick={() => void move("next")}>Next deal</button>}
+          {!view.next && <a class="button-like" href={`#/game/${view.game}`}>Another game</a>}
           {!view.next && <a class="button-like" href="#/">To the start page</a>}
         </div>
         {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}

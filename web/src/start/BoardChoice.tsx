@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
 import type { BoardRequest } from "../shapes";
-import { requestOf, type Kind } from "./boardRequest";
+import { fieldsOf, requestOf, type Kind } from "./boardRequest";
 import { begun } from "./begun";
 import { PastedText } from "./PastedText";
 
@@ -17,15 +17,17 @@ const KINDS: readonly { value: Kind; text: string }[] = [
 ];
 
 interface Properties {
+  /** What the fields hold at first. */
+  request: BoardRequest;
   /** What the server found wrong with the boards. */
   error: string | null;
   onChange: (request: BoardRequest | null) => void;
 }
 
-export function BoardChoice({ error, onChange }: Properties) {
-  const [kind, setKind] = useState<Kind>(begun.value ? "pasted" : "random");
-  const [count, setCount] = useState(8);
-  const [text, setText] = useState<Record<string, string>>({ pasted: begun.value?.text ?? "" });
+export function BoardChoice({ request, error, onChange }: Properties) {
+  const [kind, setKind] = useState<Kind>(begun.value ? "pasted" : request.kind);
+  const [count, setCount] = useState("count" in request ? request.count : 8);
+  const [text, setText] = useState<Record<string, string>>({ ...fieldsOf(request), pasted: begun.value?.text ?? "" });
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
 
   useEffect(() => onChange(requestOf(kind, count, text, file)), [kind, count, text, file]);

@@ -1,4 +1,4 @@
-// The form of a new table.
+// One button plays with what was chosen last, or with good choices; what there is to choose unfolds.
 import { useId, useState } from "preact/hooks";
 import { api, reasonOf, Refused } from "../api";
 import { go } from "../route";
@@ -9,11 +9,13 @@ import { aboutBoards } from "../table/AboutBoards";
 import { seatWord, sideOf } from "../words/names";
 import { begun } from "./begun";
 import { BoardChoice } from "./BoardChoice";
+import { boardsText, settingsOf, tableText, USUAL_BOARDS } from "./choices";
 
 export function NewTable({ start }: { start: StartAnswer }) {
   const [seat, setSeat] = useState<Seat>(begun.value?.seat ?? start.settings.seat ?? "S");
   const [settings, setSettings] = useState<Settings>(() => settingsOf(start));
-  const [boards, setBoards] = useState<BoardRequest | null>({ kind: "random", count: 8 });
+  const [boards, setBoards] = useState<BoardRequest | null>(start.settings.boards ?? USUAL_BOARDS);
+  const [isOpen, setOpen] = useState(begun.value !== null);
   const [error, setError] = useState<{ text: string; field: string | null } | null>(null);
   const [isSending, setSending] = useState(false);
   const ours = sideOf(seat) === "NS";
@@ -22,6 +24,7 @@ export function NewTable({ start }: { start: StartAnswer }) {
   async function open(): Promise<void> {
     if (!boards) {
       setError({ text: MISSING, field: "boards" });
+      setOpen(true);
       return;
     }
     setSending(true);
@@ -32,7 +35,9 @@ export function NewTable({ start }: { start: StartAnswer }) {
       begun.value = null;
       go(`#/table/${id}`);
     } catch (reason) {
-      setError({ text: reasonOf(reason), field: fieldOf(reason, boards) });
+      const field = fieldOf(reason, boards);
+      setError({ text: reasonOf(reason), field });
+      if (field !== null) setOpen(true);
       setSending(false);
     }
   }
@@ -42,29 +47,43 @@ export function NewTable({ start }: { start: StartAnswer }) {
       event.preventDefault();
       void open();
     }}>
-      <BoardChoice error={error?.field === "boards" ? error.text : null} onChange={(request) => {
-        setBoards(request);
-        setError(null);
-      }} />
-      <Choice<Seat> name="seat" title="You sit" value={seat} onChange={setSeat}
-        options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))} />
-      <div class="fields">
-        <Select title={`${ours ? "Your" : "Their"} system (North–South)`} options={start.systems} value={settings.system} onChange={(system) => set({ system })}
-          error={error?.field === "system" ? error.text : null} />
-        <Select title={`${ours ? "Their" : "Your"} system (East–West)`} options={start.systems} value={settings.ew_system} onChange={(name) => set({ ew_system: name })}
-          error={error?.field === "ew_system" ? error.text : null} />
-        <Select title="Bots" options={start.bots} value={settings.bot} onChange={(bot) => set({ bot })}
-          error={error?.field === "bot" ? error.text : null} />
+      <div class="play-now">
+        <button type="submit" class="main play" disabled={isSending} aria-describedby="play-what">
+          {isSending ? "The boards are being dealt …" : "Play"}
+        </button>
+        <p id="play-what">
+          <strong><SuitText text={boardsText(boards)} /></strong>
+          <span class="soft"><SuitText text={tableText(seat, settings, start)} /></span>
+        </p>
+        <button type="button" class="quiet" aria-expanded={isOpen} aria-controls="choices" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Fold" : "Change"}
+        </button>
       </div>
-      <Choice<Scoring> name="scoring" title="Scoring" value={settings.scoring} onChange={(scoring) => set({ scoring })}
-        options={[{ value: "imps", text: "IMPs" }, { value: "matchpoints", text: "Matchpoints" }]} />
-      <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
-        options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
-      <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
-        onChange={(value) => set({ plays_partner: value === "play" })}
-        options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />
       {error && error.field === null && <p class="notice notice-refused" role="alert"><SuitText text={error.text} /></p>}
-      <button type="submit" class="main" disabled={isSending}>{isSending ? "The boards are being dealt …" : "Sit down"}</button>
+      <div id="choices" class="choices" hidden={!isOpen}>
+        <BoardChoice request={start.settings.boards ?? USUAL_BOARDS} error={error?.field === "boards" ? error.text : null}
+          onChange={(request) => {
+            setBoards(request);
+            setError(null);
+          }} />
+        <Choice<Seat> name="seat" title="You sit" value={seat} onChange={setSeat}
+          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))} />
+        <div class="fields">
+          <Select title={`${ours ? "Your" : "Their"} system (North–South)`} options={start.systems} value={settings.system} onChange={(system) => set({ system })}
+            error={error?.field === "system" ? error.text : null} />
+          <Select title={`${ours ? "Their" : "Your"} system (East–West)`} options={start.systems} value={settings.ew_system} onChange={(name) => set({ ew_system: name })}
+            error={error?.field === "ew_system" ? error.text : null} />
+          <Select title="Bots" options={start.bots} value={settings.bot} onChange={(bot) => set({ bot })}
+            error={error?.field === "bot" ? error.text : null} />
+        </div>
+        <Choice<Scoring> name="scoring" title="Scoring" value={settings.scoring} onChange={(scoring) => set({ scoring })}
+          options={[{ value: "imps", text: "IMPs" }, { value: "matchpoints", text: "Matchpoints" }]} />
+        <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
+          options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
+        <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
+          onChange={(value) => set({ plays_partner: value === "play" })}
+          options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />
+      </div>
     </form>
   );
 }
@@ -76,18 +95,6 @@ export function fieldOf(reason: unknown, boards: BoardRequest): string | null {
   if (!(reason instanceof Refused) || reason.unreached) return null;
   if (reason.field !== null) return ["system", "ew_system", "bot"].includes(reason.field) ? reason.field : "boards";
   return boards.kind === "random" ? null : "boards";
-}
-
-function settingsOf({ settings, systems, bots }: StartAnswer): Settings {
-  const known = (list: readonly Named[], name: string | undefined) => list.find((each) => each.name === name)?.name ?? list[0]?.name ?? "";
-  return {
-    system: known(systems, settings.system),
-    ew_system: known(systems, settings.ew_system),
-    bot: known(bots, settings.bot),
-    scoring: settings.scoring ?? "imps",
-    speed: settings.speed ?? "normal",
-    plays_partner: settings.plays_partner ?? true,
-  };
 }
 
 interface SelectProperties {

@@ -1,17 +1,15 @@
-// The first page: sittings to go on with, and the form of a new table.
+// The first page: one button plays; then what was left unfinished, and the other games.
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import { Appearance } from "../shared/Appearance";
-import { Choice } from "../shared/Choice";
 import type { StartAnswer } from "../shapes";
-import { NewGame } from "./NewGame";
+import { Elsewhere } from "./Elsewhere";
+import { GoOn } from "./GoOn";
 import { NewTable } from "./NewTable";
-import { Sittings } from "./Sittings";
 
 export function Start() {
   const [answer, setAnswer] = useState<StartAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [game, setGame] = useState("bridge");
   useEffect(load, []);
 
   function load(): void {
@@ -33,19 +31,23 @@ export function Start() {
       {error && (
         <p class="notice notice-lost">{error} <button type="button" onClick={load}>Try again</button></p>
       )}
-      {answer && <Sittings rows={answer.sittings} onChanged={load} />}
-      {answer && (
-        <section class="new">
-          <h2>New table</h2>
-          <Choice<string> name="game" title="Game" value={game} onChange={setGame}
-            options={[{ value: "bridge", text: "Bridge" }, ...answer.games.map(({ name, title }) => ({ value: name, text: title }))]} />
-          {game === "bridge" ? <NewTable start={answer} /> : <NewGame key={game} game={game} />}
+      {answer && <NewTable start={answer} />}
+      {answer && <GoOn rows={answer.sittings} />}
+      {answer && answer.games.length > 0 && (
+        <section class="games" aria-labelledby="games">
+          <h2 id="games">Other games</h2>
+          <ul>
+            {answer.games.map(({ name, title }) => <li key={name}><a class="button-like" href={`#/game/${name}`}>{title}</a></li>)}
+          </ul>
         </section>
       )}
-      <details class="looks">
-        <summary>Colours and taps</summary>
-        <Appearance />
-      </details>
+      <footer class="start-more">
+        {answer && <Elsewhere />}
+        <details class="looks">
+          <summary>Colours and taps</summary>
+          <Appearance />
+        </details>
+      </footer>
     </main>
   );
 }

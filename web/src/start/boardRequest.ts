@@ -16,3 +16,13 @@ export function requestOf(kind: Kind, count: number, text: Record<string, string
     case "sentence": return written("sentence") ? { kind, text: written("sentence"), count } : null;
   }
 }
+
+/** What a request was written as, by the name of the field. */
+export function fieldsOf(request: BoardRequest): Record<string, string> {
+  switch (request.kind) {
+    case "condition": return { where: request.where.join("; ") };
+    case "sequence": return { auction: request.auction, where: request.where.join("; ") };
+    case "sentence": return { sentence: request.text };
+    default: return {};
+  }
+}

@@ -96,7 +96,7 @@ function Header({ view: now }: { view: View }) {
       <a href="#/" class="button-like" aria-label="Leave the table; it can be gone on with later">‹ Leave</a>
       <p class="head-board">
         {dealName(now)}
-        {now.board.count > 1 && <span class="soft"> {now.board.place} of {now.board.count}</span>}
+        {now.board.count > 1 && !now.to && <span class="soft"> {now.board.place} of {now.board.count}</span>}
       </p>
       {now.total && now.total.boards > 0 && <p class="head-total"><SuitText text={now.total.text} /></p>}
       <button type="button" class="quiet" aria-keyshortcuts="?" onClick={() => (dialog.value = "keys")}>Keys</button>

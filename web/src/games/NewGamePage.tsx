@@ -1,0 +1,101 @@
+// The page of another game: one button plays it to its usual score; what there is to choose unfolds; its rules below.
+import { useEffect, useState } from "preact/hooks";
+import { api, reasonOf } from "../api";
+import { go } from "../route";
+import { Choice } from "../shared/Choice";
+import { Crumbs } from "../shared/Crumbs";
+import type { NamedGame, Seat, Speed } from "../shapes";
+import { seatWord } from "../words/names";
+import { RulesText } from "./RulesText";
+
+export function NewGamePage({ game }: { game: string }) {
+  const [found, setFound] = useState<NamedGame | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    api.start().then(
+      ({ games }) => {
+        const named = games.find(({ name }) => name === game);
+        if (named) setFound(named);
+        else setError(`There is no game “${game}” here.`);
+      },
+      (reason: unknown) => setError(reasonOf(reason)),
+    );
+  }, [game]);
+  return (
+    <main class="start" aria-busy={found === null && error === null}>
+      <Crumbs />
+      <h1>{found?.title ?? "Another game"}</h1>
+      {error && <p class="notice notice-refused" role="alert">{error}</p>}
+      {found && <NewGame game={found} />}
+      {found && <RulesText game={game} title={found.title} />}
+    </main>
+  );
+}
+
+const DEALS = "deals";
+
+/** `to 1000 points`, `a whole match`. */
+function lengthText(to: number | string): string {
+  return typeof to === "number" ? `to ${to} points` : "a whole match, twos to aces";
+}
+
+function NewGame({ game }: { game: NamedGame }) {
+  const [seat, setSeat] = useState<Seat>("S");
+  const [length, setLength] = useState(String(game.to[0] ?? DEALS));
+  const [count, setCount] = useState(4);
+  const [speed, setSpeed] = useState<Speed>("normal");
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const to = game.to.find((each) => String(each) === length);
+
+  async function open(): Promise<void> {
+    setSending(true);
+    setError(null);
+    try {
+      const { id } = await api.openGame({ game: game.name, seat, speed, ...(to === undefined ? { count } : { to }) });
+      go(`#/table/${id}`);
+    } catch (reason) {
+      setError(reasonOf(reason));
+      setSending(false);
+    }
+  }
+
+  return (
+    <form class="new-table" aria-label="New table" onSubmit={(event) => {
+      event.preventDefault();
+      void open();
+    }}>
+      <div class="play-now">
+        <button type="submit" class="main play" disabled={isSending} aria-describedby="play-what">
+          {isSending ? "The cards are being dealt …" : "Play"}
+        </button>
+        <p id="play-what">
+          <strong>{to === undefined ? `${count} ${count === 1 ? "deal" : "deals"}` : `${game.title}, ${lengthText(to)}`}</strong>
+          <span class="soft">You sit {seatWord(seat)}</span>
+        </p>
+        <button type="button" class="quiet" aria-expanded={isOpen} aria-controls="choices" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Fold" : "Change"}
+        </button>
+      </div>
+      {error && <p class="notice notice-refused" role="alert">{error}</p>}
+      <div id="choices" class="choices" hidden={!isOpen}>
+        <Choice<string> name="game-length" title="How long" value={length} onChange={setLength}
+          options={[
+            ...game.to.map((each) => ({ value: String(each), text: typeof each === "number" ? `To ${each} points` : "A whole match" })),
+            { value: DEALS, text: "So many deals" },
+          ]} />
+        {to === undefined && (
+          <label class="field field-short">
+            Number of deals
+            <input type="number" min={1} max={200} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} />
+          </label>
+        )}
+        <Choice<Seat> name="game-seat" title="You sit" value={seat} onChange={setSeat}
+          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))} />
+        <Choice<Speed> name="game-speed" title="Bots call and play" value={speed} onChange={setSpeed}
+          options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
+      </div>
+    </form>
+  );
+}

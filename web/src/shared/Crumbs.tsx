@@ -1,0 +1,19 @@
+// The way back to the start page, and to the pages that tell of all sittings.
+import { route } from "../route";
+
+const PAGES = [
+  { page: "sessions", title: "Sessions" },
+  { page: "statistics", title: "Statistics" },
+] as const;
+
+export function Crumbs() {
+  const now = route.value.page;
+  return (
+    <nav class="crumbs" aria-label="Pages">
+      <a href="#/">‹ Start</a>
+      {PAGES.map(({ page, title }) => (
+        <a key={page} href={`#/${page}`} aria-current={now === page ? "page" : undefined}>{title}</a>
+      ))}
+    </nav>
+  );
+}
