@@ -23,6 +23,10 @@ from dealspace.table.web.events import EventStream, as_json
 from dealspace.table.web.games.game_answers import game_titles
 from dealspace.table.web.live_sitting import Keeper, LiveSitting
 from dealspace.table.web.request_guard import Guard
+from dealspace.table.web.session.earlier_results import EarlierResults
+from dealspace.table.web.session.session_file import session_file
+from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
+from dealspace.table.web.session.session_statistics import statistics
 from dealspace.table.web.sitting.folders import row_without_folders
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
@@ -102,11 +106,13 @@ def make_app(
         page: the folder of the built front end.
     """
     tables = Tables(keeper)
+    earlier = EarlierResults(keeper)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keeper.pool.start()
         yield
+        earlier.close()
         await tables.close()
         keeper.close()
 
@@ -138,6 +144,24 @@ def make_app(
         live = await tables.get(request.path_params["id"])
         return _json(request_answers.whole_view(live))
 
+    async def all_sessions(request: Request) -> Response:
+        search = request.query_params.get("search", "")[:LONGEST_SEARCH]
+        is_reading = await earlier.begin()
+        found = await keeper.kept(sessions, keeper.store, search, _whole(request, "skipped", 0))
+        return _json({**found, "reading": is_reading})
+
+    async def all_statistics(request: Request) -> Response:
+        is_reading = await earlier.begin()
+        return _json({**await keeper.kept(statistics, keeper.store), "reading": is_reading})
+
+    async def all_boards(request: Request) -> Response:
+        return _pbn(await keeper.kept(session_file, keeper.store))
+
+    async def finished(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        view = request_answers.finished_view(live.sitting, _whole(request, "place"))
+        return _json({"number": live.sitting.number, "view": view})
+
     async def events(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         first = _whole(request, "from", live.sitting.number)
@@ -158,6 +182,9 @@ def make_app(
 
     async def meanings(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
+        if "place" in request.query_params:
+            place = _whole(request, "place")
+            return _found(await _unless_gone(request, request_answers.finished_meanings(live, place)))
         return _found(await _unless_gone(request, request_answers.meanings(live, _whole(request, "number"))))
 
     async def hint(request: Request) -> Response:
@@ -176,6 +203,8 @@ def make_app(
     async def export(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         kind = request.query_params.get("format", "pbn")
+        if kind == "pbn" and not await earlier.begin():
+            return _pbn(await keeper.kept(session_file, keeper.store, live.sitting.id))
         text = await asyncio.to_thread(request_answers.exported, live.sitting, kind)
         headers = {"content-disposition": f'attachment; filename="dealspace.{kind}"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -233,6 +262,9 @@ def make_app(
         Route("/api/start", start),
         Route("/api/address", address),
         Route("/api/sittings", new_sitting, methods=["POST"]),
+        Route("/api/sessions", all_sessions),
+        Route("/api/statistics", all_statistics),
+        Route("/api/export", all_boards),
         Route("/api/pasted", pasted, methods=["POST"]),
         Route(at, sitting, methods=["GET", "DELETE"]),
         Route(f"{at}/events", events),
@@ -242,6 +274,7 @@ def make_app(
         Route(f"{at}/whynot", why_not),
         Route(f"{at}/review", review),
         Route(f"{at}/export", export),
+        Route(f"{at}/finished", finished),
         Route(f"{at}/notes", notes, methods=["GET", "PUT"]),
         Route("/{path:path}", file),
     ]
@@ -269,6 +302,11 @@ class _Events(StreamingResponse):
 
 def _json(row: object, status: int = 200) -> Response:
     return Response(as_json(row), status, media_type="application/json")
+
+
+def _pbn(text: str) -> Response:
+    headers = {"content-disposition": 'attachment; filename="dealspace.pbn"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def _found(row: Row) -> Response:

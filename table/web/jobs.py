@@ -35,6 +35,7 @@ from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import Move
 from dealspace.table.web.bot_catalogue import bot_settings
 from dealspace.table.web.games import game_jobs
+from dealspace.table.web.session.entry_results import results_of_entries
 from dealspace.table.web.sitting.worker import Row, Send
 
 MOST_INTERPRETERS = 12
@@ -219,6 +220,7 @@ KINDS = {
     "hint": _hint,
     "whynot": _why_not,
     "review": _review,
+    "results": results_of_entries,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
     "game_hint": game_jobs.hint,

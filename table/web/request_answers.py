@@ -11,7 +11,7 @@ from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import BridgeError, NotationError, Seat
 from dealspace.cards.formats import format_records
 from dealspace.table.web import views
-from dealspace.table.web.bridge_sitting import BridgeFacts
+from dealspace.table.web.bridge_sitting import BridgeFacts, BridgeSitting
 from dealspace.table.web.games.game_answers import hint_values, new_game_sitting
 from dealspace.table.web.games.game_sitting import DealtSitting
 from dealspace.table.web.live_sitting import Keeper, LiveSitting
@@ -80,6 +80,27 @@ async def pasted(keeper: Keeper, row: Mapping[str, Any]) -> Row:
 def whole_view(live: LiveSitting) -> Row:
     """Where a table is."""
     return {"number": live.sitting.number, "view": live.sitting.view()}
+
+
+def finished_view(sitting: Sitting, place: int) -> Row:
+    """A board of the sitting that is over. Raises Refusal (404)."""
+    bridge = _with_finished(sitting, place)
+    return views.finished(bridge, place)
+
+
+async def finished_meanings(live: LiveSitting, place: int) -> Row:
+    """What the calls of a board that is over showed. Raises Refusal."""
+    sitting = _with_finished(live.sitting, place)
+    _, table = sitting.ended[place]
+    values = {"bots": sitting.facts.seating(live.keeper.offered), "view": views.seen(table.sight), "box": False}
+    return await live.keeper.pool.run("meanings", values, Urgency.MEANING, limit_s=ADVICE_LIMIT_S)
+
+
+def _with_finished(sitting: Sitting, place: int) -> BridgeSitting:
+    bridge = bridge_of(sitting)
+    if place not in bridge.ended:
+        raise Refusal(404, f"board {place} of this sitting is not over")
+    return bridge
 
 
 async def meanings(live: LiveSitting, number: int) -> Row:

@@ -14,11 +14,13 @@ DECLARER, DUMMY, DEFENDER, NOBODY = "declarer", "dummy", "defender", "nobody"
 def result_row(table: HumanTable) -> Row:
     """A board of bridge that is over.
 
-    {"text", "contract", "declarer", "tricks", "ns_score", "yours", "role", "record"}: `yours` are the points of the person's side, `record` is the whole board as a line of JSON.
+    {"name", "text", "contract", "declarer", "tricks", "ns_score", "yours", "role", "record"}: `yours` are the points of
+    the person's side, `record` is the whole board as a line of JSON.
     """
     record = table.record()
     contract, points = record.contract, record.ns_score or 0
     return {
+        "name": record.board.name,
         "text": result_line(record),
         "contract": contract.symbol if contract is not None else None,
         "declarer": str(contract.declarer) if contract is not None else None,

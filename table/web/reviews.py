@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dealspace.cards import BridgeError
 from dealspace.table.person.review import LINE, review_row
 from dealspace.table.web.bridge_sitting import BridgeSitting
+from dealspace.table.web.session.judged_rows import judged_row
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting.worker_pool import Urgency
@@ -117,7 +118,8 @@ class Reviews:
             known = self._known[which]
             rows = {**known["rows"], part["key"]: part["row"]} if part else known["rows"]
             self._known[which] = {"rows": rows, "complete": not part, "of": part.get("of", known.get("of"))}
-            await keeper.kept(keeper.store.keep_review, sitting.id, place, attempt, self._known[which])
+            judged = judged_row(self._known[which]) if attempt == 1 else None
+            await keeper.kept(keeper.store.keep_review, sitting.id, place, attempt, self._known[which], judged)
             score = rows.get("bots", {}).get(sitting.facts.scoring)
             is_news = attempt == 1 and score is not None and place not in sitting.scores
             extra: Row = {"place": place, "score": score} if is_news else {}

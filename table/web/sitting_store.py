@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,9 @@ create table if not exists ended
 create table if not exists results
   (sitting text not null references sittings on delete cascade, place integer not null, result text not null,
    primary key (sitting, place)) without rowid;
+create table if not exists judged
+  (sitting text not null references sittings on delete cascade, place integer not null, judged text not null,
+   primary key (sitting, place)) without rowid;
 create table if not exists settings (name text primary key, value text not null) without rowid;
 """
 
@@ -53,7 +56,7 @@ class NumberTakenError(Exception):
 
 
 @contextmanager
-def _reading() -> Iterator[None]:
+def reading() -> Iterator[None]:
     """Raises BridgeError where the file is damaged, which SQLite may find as late as in the middle of a table."""
     try:
         yield
@@ -168,7 +171,7 @@ class SittingStore:
         row = (id, entry.number, entry.kind, entry.text, entry.by, entry.asked, json.dumps(dict(entry.extra)))
         self._db.execute("insert into entries values (?, ?, ?, ?, ?, ?, ?)", row)
 
-    @_reading()
+    @reading()
     def sitting(self, id: str) -> tuple[Row, list[str], list[Entry]] | None:
         """What was chosen, the boards as texts, and the entries of a sitting; None where there is none."""
         found = self._db.execute("select facts from sittings where id = ?", (id,)).fetchone()
@@ -187,7 +190,7 @@ class SittingStore:
             ],
         )
 
-    @_reading()
+    @reading()
     def sittings(self, most: int = 100) -> list[Row]:
         """The sittings, those that go on before those that have ended, those changed last first.
 
@@ -206,7 +209,7 @@ class SittingStore:
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a query finds, for what is told of all sittings together. Raises BridgeError."""
-        with _reading():
+        with reading():
             return self._db.execute(query, values).fetchall()
 
     def delete(self, id: str) -> bool:
@@ -214,7 +217,7 @@ class SittingStore:
         with self._transaction():
             return self._db.execute("delete from sittings where id = ?", (id,)).rowcount > 0
 
-    @_reading()
+    @reading()
     def review(self, id: str, place: int, attempt: int) -> Row | None:
         """A board's review as far as it was found; None before."""
         found = self._db.execute(
@@ -222,15 +225,30 @@ class SittingStore:
         ).fetchone()
         return None if found is None else self._object(found[0])
 
-    def keep_review(self, id: str, place: int, attempt: int, review: Row) -> None:
-        """A board's review, as far as it is found."""
+    def keep_review(self, id: str, place: int, attempt: int, review: Row, judged: Row | None = None) -> None:
+        """A board's review, as far as it is found; and what the statistics need of it, if it counts for them."""
         try:
             with self._transaction():
                 self._db.execute("replace into reviews values (?, ?, ?, ?)", (id, place, attempt, json.dumps(review)))
+                if judged is not None:
+                    self._db.execute("replace into judged values (?, ?, ?)", (id, place, json.dumps(judged)))
         except sqlite3.IntegrityError:  # the sitting was deleted
             raise NumberTakenError from None
 
-    @_reading()
+    def keep_judged(self, id: str, place: int, judged: Row) -> None:
+        """What the statistics need of a board's review."""
+        with self._transaction():
+            self._db.execute("replace into judged values (?, ?, ?)", (id, place, json.dumps(judged)))
+
+    def keep_results(self, id: str, results: Mapping[int, Row]) -> None:
+        """What finished boards came to, by place, of a sitting that did not keep them as they were played."""
+        with suppress(sqlite3.IntegrityError), self._transaction():  # the sitting was deleted
+            self._db.executemany(
+                "insert or ignore into results values (?, ?, ?)",
+                [(id, place, json.dumps(result)) for place, result in results.items()],
+            )
+
+    @reading()
     def notes(self, id: str, place: int) -> str:
         """The person's notes on a board."""
         found = self._db.execute("select text from notes where sitting = ? and place = ?", (id, place)).fetchone()
@@ -244,7 +262,7 @@ class SittingStore:
         except sqlite3.IntegrityError:
             raise NumberTakenError from None
 
-    @_reading()
+    @reading()
     def last_used(self) -> Row:
         """The settings of the sitting that was begun last; empty before the first."""
         found = self._db.execute("select value from settings where name = 'last'").fetchone()

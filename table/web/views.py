@@ -7,6 +7,7 @@ it, calls and cards made, how many cards each hand holds. All four hands are in 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import TYPE_CHECKING
 
 from dealspace.cards import Card, CardSet, PlayView, Seat, Side, Trick, View
@@ -56,6 +57,14 @@ def view(sitting: BridgeSitting) -> Row:
         "total": sitting.total,
         "next": is_over and sitting.place < len(sitting.boards),
     }
+
+
+def finished(sitting: BridgeSitting, place: int) -> Row:
+    """The view of a board of the sitting that is over, as it was when it ended last, whatever is on the table now."""
+    shown = copy(sitting)
+    _, shown.table = sitting.ended[place]
+    shown.place, shown.notes, shown.paused = place, [], False
+    return {**view(shown), "next": False, "past": True}
 
 
 def seen(own: View) -> Row:

@@ -3,23 +3,29 @@ import { useEffect } from "preact/hooks";
 import { BoardPage } from "./board/BoardPage";
 import { NewGamePage } from "./games/NewGamePage";
 import { route } from "./route";
+import { Sessions } from "./sessions/Sessions";
+import { Statistics } from "./sessions/Statistics";
 import { LiveRegion } from "./shared/LiveRegion";
 import { Start } from "./start/Start";
-import { leaveTable, openTable } from "./state/table";
+import { leaveTable, openFinished, openTable } from "./state/table";
 import { TablePage } from "./table/TablePage";
 
 export function App() {
   const now = route.value;
-  const id = now.page === "table" ? now.id : null;
+  const id = now.page === "table" || now.page === "review" ? now.id : null;
+  const place = now.page === "review" ? now.place : null;
   useEffect(() => {
-    if (id !== null) void openTable(id);
-    else leaveTable();
-  }, [id]);
+    if (id === null) leaveTable();
+    else if (place === null) void openTable(id);
+    else void openFinished(id, place);
+  }, [id, place]);
   return (
     <>
       {now.page === "start" && <Start />}
+      {now.page === "sessions" && <Sessions />}
+      {now.page === "statistics" && <Statistics />}
       {now.page === "game" && <NewGamePage key={now.game} game={now.game} />}
-      {now.page === "table" && <TablePage />}
+      {id !== null && <TablePage />}
       {now.page === "board" && <BoardPage lin={now.lin} />}
       <LiveRegion />
     </>

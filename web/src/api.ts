@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SittingRequest, StartAnswer, View, WhyNot } from "./shapes";
+import type { AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -67,6 +67,13 @@ export const api = {
     ask<WhyNot>(`${sittingPath(id)}/whynot?number=${number}&move=${encodeURIComponent(move)}`, within(signal)),
   review: (id: string, place: number, signal?: AbortSignal) =>
     ask<Review>(`${sittingPath(id)}/review?place=${place}`, within(signal)),
+  sessions: (search: string, skipped: number, signal?: AbortSignal) =>
+    ask<SessionsAnswer>(`/api/sessions?search=${encodeURIComponent(search)}&skipped=${skipped}`, within(signal)),
+  statistics: () => ask<StatisticsAnswer>("/api/statistics"),
+  finished: (id: string, place: number) => ask<{ number: number; view: View }>(`${sittingPath(id)}/finished?place=${place}`),
+  finishedMeanings: (id: string, place: number, signal?: AbortSignal) =>
+    ask<Meanings>(`${sittingPath(id)}/meanings?place=${place}`, within(signal)),
+  allBoardsAddress: "/api/export",
   exportAddress: (id: string, format: "pbn" | "lin") => `${sittingPath(id)}/export?format=${format}`,
   exported: async (id: string, format: "pbn" | "lin") => {
     const response = await fetch(api.exportAddress(id, format));

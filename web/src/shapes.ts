@@ -47,6 +47,67 @@ export interface SittingRow {
   over: boolean;
 }
 
+/** A sitting with its finished boards, or those of them in which something was found. */
+export interface SessionRow extends SittingRow {
+  finished: FinishedRow[];
+}
+
+export interface FinishedRow {
+  place: number;
+  name: string | null;
+  text: string;
+  /** Against the bots' own result; null where it is not known. */
+  score: number | null;
+  unit: "imps" | "matchpoints" | null;
+  note: string;
+}
+
+export interface SessionsAnswer {
+  sessions: SessionRow[];
+  more: boolean;
+  /** Whether boards finished before results were kept are still being read. */
+  reading: boolean;
+}
+
+export type DecisionKind = "bidding" | "lead" | "declaring" | "defence";
+
+export interface MeanRow {
+  boards: number;
+  average: number;
+  /** Half of the 95 % interval; null for one board. */
+  interval: number | null;
+}
+
+export interface DearDecision {
+  sitting: string;
+  board: number;
+  name: string;
+  title: string;
+  date: string;
+  result: string;
+  place: number;
+  move: MoveName;
+  best: MoveName;
+  cost: number;
+  interval: number | null;
+  trick: number | null;
+}
+
+export interface ScoringStatistics {
+  scoring: Scoring;
+  unit: string;
+  total: { boards: number; text: string };
+  roles: (MeanRow & { role: string })[];
+  costs: (MeanRow & { kind: DecisionKind; decisions: number; dear: number })[];
+  dearest: Partial<Record<DecisionKind, DearDecision[]>>;
+}
+
+export interface StatisticsAnswer {
+  boards: number;
+  scorings: ScoringStatistics[];
+  reading: boolean;
+}
+
 export interface NamedGame extends Named {
   /** The scores it can be played to, the usual one first. */
   to: (number | string)[];
@@ -158,6 +219,8 @@ export interface View {
   played: SeatCard[][];
   result: { contract: string; tricks: number | null; ns_score: number; text: string } | null;
   deal: Record<Seat, CardName[]> | null;
+  /** Whether it is a board that was finished before, and another may be on the table. */
+  past?: boolean;
   total: { boards: number; imps?: number; matchpoints?: number; scores?: Record<Side, number>; text: string } | null;
   next: boolean;
 }

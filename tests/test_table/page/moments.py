@@ -359,3 +359,93 @@ def game_moment(name: str, moves: int) -> Row:
         entry = Entry(sitting.number + 1, "card" if is_card else "call", str(move) if is_card else game.move_text(move))
         sitting.apply(entry)
     return sitting.view()
+
+
+def finished_row(place: int, **more: Any) -> Row:
+    """A finished board of a session."""
+    row: Row = {
+        "place": place,
+        "name": str(place),
+        "text": "4♠ by South, made with 1 over: 11 tricks, North–South +450",
+        "yours": 450,
+        "role": "declarer",
+        "score": 1.0,
+        "unit": "imps",
+        "note": "",
+    }
+    return row | more
+
+
+SESSIONS: Row = {
+    "sessions": [
+        sitting_row(finished=[finished_row(1, note="Ask partner\nabout 2♦"), finished_row(2, score=-11.0)]),
+        sitting_row(
+            id="mp",
+            title="South opens 1NT and North has five spades",
+            done=8,
+            over=True,
+            finished=[finished_row(3, score=0.5, unit="matchpoints"), finished_row(4, score=None, unit=None)],
+        ),
+        sitting_row(
+            id="jass",
+            title="Jass to 1000",
+            game="jass",
+            boards=None,
+            done=1,
+            total="You 100, they 57, of 1000",
+            finished=[finished_row(1, name=None, text="You 100, they 57", score=None, unit=None)],
+        ),
+    ],
+    "more": False,
+    "reading": False,
+}
+
+
+def _mean(boards: int, average: float, interval: float | None, **more: Any) -> Row:
+    return {"boards": boards, "average": average, "interval": interval, **more}
+
+
+def dear_row(**more: Any) -> Row:
+    """A dear decision of the statistics."""
+    row: Row = {
+        "sitting": "abc",
+        "board": 3,
+        "name": "3",
+        "title": "Random boards",
+        "date": "2026-01-05T19:40:00+00:00",
+        "result": "4♠ by South, 1 down: North–South −50",
+        "place": 22,
+        "move": "S4",
+        "best": "DK",
+        "cost": 3.4,
+        "interval": 1.2,
+        "trick": 2,
+    }
+    return row | more
+
+
+STATISTICS: Row = {
+    "boards": 5,
+    "scorings": [
+        {
+            "scoring": "imps",
+            "unit": "IMPs",
+            "total": {"boards": 5, "imps": 3.0, "text": "+3 IMPs on 5 boards, +0.6 a board"},
+            "roles": [
+                _mean(3, 1.667, 4.2, role="declarer"),
+                _mean(1, -2.0, None, role="defender"),
+                _mean(1, 0.0, None, role="nobody"),
+            ],
+            "costs": [
+                _mean(5, 0.61, 0.9, kind="bidding", decisions=14, dear=2),
+                _mean(1, 0.4, None, kind="lead", decisions=1, dear=1),
+                _mean(3, 1.2, 2.1, kind="declaring", decisions=31, dear=4),
+            ],
+            "dearest": {
+                "bidding": [dear_row(move="3N", best="4S", trick=None, cost=2.2)],
+                "declaring": [dear_row(), dear_row(place=30, cost=1.1)],
+            },
+        }
+    ],
+    "reading": False,
+}

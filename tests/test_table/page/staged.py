@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.test_table.page.moments import HINT, MEANINGS, REVIEW, START, Row, view
+from tests.test_table.page.moments import HINT, MEANINGS, REVIEW, SESSIONS, START, STATISTICS, Row, over_view, view
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "table" / "web" / "page"
@@ -26,7 +26,7 @@ class Stage:
 
     Attributes:
         table: the view of the table that is open.
-        moves: the bodies of the moves that were sent.
+        moves: the bodies of the moves that were sent; deleted: the sittings that were.
         is_full: whether no stream of events is given.
         readers: how many streams are followed.
         answers: for a path's last part ("moves", "hint", …) the status and body in place of the usual ones.
@@ -35,6 +35,7 @@ class Stage:
     def __init__(self) -> None:
         self.table = view()
         self.moves: list[Row] = []
+        self.deleted: list[str] = []
         self.asked: list[str] = []
         self.answers: dict[str, tuple[int, Row]] = {}
         self.happened: list[Row] = []
@@ -67,11 +68,18 @@ class Stage:
         usual = {
             "start": START,
             "address": {"addresses": []},
+            "sessions": SESSIONS,
+            "statistics": STATISTICS,
             "meanings": MEANINGS,
             "hint": HINT,
             "review": REVIEW,
             "notes": {"text": ""},
         }
+        if last == "finished":
+            return 200, {"number": 70, "view": over_view(past=True, next=False)}
+        if method == "DELETE":
+            self.deleted.append(last)
+            return 200, {}
         if last == "whynot":
             return 200, {"text": ["3NT makes less often than 4♠."], "move": "3N", "best": "2C"}
         if last == "pasted":
@@ -99,6 +107,9 @@ def handler_of(stage: Stage) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             self.send_row(*stage.answer("POST", self.path, body))
+
+        def do_DELETE(self) -> None:
+            self.send_row(*stage.answer("DELETE", self.path, {}))
 
         def do_PUT(self) -> None:
             self.do_POST()

@@ -73,6 +73,34 @@ export async function openTable(id: string): Promise<void> {
   });
 }
 
+/** Milliseconds until more of a review is asked for that nobody announces. */
+const REVIEW_PAUSE_MS = 3000;
+
+/** Show a board of a sitting that was finished before, whatever is on its table now. */
+export async function openFinished(id: string, place: number): Promise<void> {
+  leaveTable();
+  sitting.value = id;
+  const shown = new AbortController();
+  reviewAsked = shown;
+  try {
+    const answer = await api.finished(id, place);
+    if (shown.signal.aborted) return;
+    known.value = withView(NOTHING_KNOWN, answer.number, answer.view);
+    void api.finishedMeanings(id, place, shown.signal).then((found) => (meanings.value = found), () => undefined);
+    for (;;) {
+      const found = await api.review(id, place, shown.signal);
+      review.value = found;
+      if (found.complete) return;
+      await new Promise((resolve) => setTimeout(resolve, REVIEW_PAUSE_MS));
+      if (shown.signal.aborted) return;
+    }
+  } catch (error) {
+    if (shown.signal.aborted || isAborted(error)) return;
+    if (known.value.view) refusal.value = reasonOf(error);
+    else failure.value = reasonOf(error);
+  }
+}
+
 /** Whether the server refuses this table: it was started anew and has another token, or the sitting was deleted. */
 async function askWhetherRefused(id: string): Promise<void> {
   try {
@@ -178,7 +206,7 @@ const MEANT_AT_ANY_NUMBER = new Set(["undo", "step", "pause", "resume", "skip", 
 /** Send a move. A move that did not arrive is sent again under the same number, so that it is made once. */
 export async function move(kind: string, text = ""): Promise<void> {
   const id = sitting.value;
-  if (id === null || sending.value !== null) return;
+  if (id === null || sending.value !== null || known.value.view?.past) return;
   if (busy.value && !MEANT_AT_ANY_NUMBER.has(kind)) return;
   batch(() => {
     sending.value = text || kind;

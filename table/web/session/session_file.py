@@ -1,0 +1,74 @@
+"""The finished boards of one sitting or of all as PBN: who sat where, event, date, scoring, results, notes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from dealspace.cards import BridgeError, Record, Seat
+from dealspace.cards.formats import format_records, parse_records
+from dealspace.cards.remarks import Remark, RemarkKind
+from dealspace.table.web.sitting_store import SittingStore, reading
+
+PLAYER = "Player"
+"""Who the person is in the file: nobody's name is known here."""
+_SCORING = {"imps": "IMP", "matchpoints": "MP"}
+
+
+@reading()
+def session_file(store: SittingStore, id: str | None = None) -> str:
+    """The finished boards of bridge of this sitting, or of all, the earliest first.
+
+    Raises:
+        BridgeError: there is none.
+    """
+    records = list(_records(store, id))
+    if not records:
+        where = "of this sitting is" if id is not None else "is"
+        raise BridgeError(f"no board {where} finished yet")
+    return format_records(records, "pbn")
+
+
+def _records(store: SittingStore, id: str | None) -> Iterator[Record]:
+    found = store.rows(
+        "select results.result, facts, created, judged.judged, notes.text from results"
+        " join sittings on sittings.id = results.sitting"
+        " left join judged on judged.sitting = results.sitting and judged.place = results.place"
+        " left join notes on notes.sitting = results.sitting and notes.place = results.place"
+        " where ? is null or sittings.id = ? order by created, sittings.rowid, results.place",
+        id,
+        id,
+    )
+    for result, facts, created, judged, note in found:
+        row, chosen = json.loads(result), json.loads(facts)
+        if "record" in row:
+            score = json.loads(judged).get(chosen["scoring"]) if judged is not None else None
+            yield _tagged(_record(row), chosen, str(created), score, note or "")
+
+
+def _record(row: dict[str, Any]) -> Record:
+    (record,) = parse_records(row["record"], "jsonl").records
+    return record
+
+
+def _tagged(record: Record, facts: dict[str, Any], created: str, score: float | None, note: str) -> Record:
+    person = Seat.parse(facts["seat"])
+    tags = [
+        ("Event", facts["title"]),
+        ("Site", "dealspace"),
+        ("Date", created[:10].replace("-", ".")),
+        ("Scoring", _SCORING[facts["scoring"]]),
+    ]
+    if score is not None:
+        name = "ScoreIMP" if facts["scoring"] == "imps" else "ScorePercentage"
+        tags.append((name, f"{person.side} {score if facts['scoring'] == 'imps' else 100 * score:g}"))
+    remarks = [Remark(RemarkKind.COMMENT, _comment(note), "Result")] if note.strip() else []
+    players = tuple((seat, PLAYER if seat is person else f"Bot ({facts['bot']})") for seat in Seat)
+    return replace(record, players=players, tags=tuple(tags), remarks=(*record.remarks, *remarks))
+
+
+def _comment(note: str) -> str:
+    """A note as it can stand between braces."""
+    return " ".join(note.replace("{", "(").replace("}", ")").split())
