@@ -145,7 +145,9 @@ def test_a_made_call_opens_its_meaning(open_page: Any, stage: Opened) -> None:
     assert "Most often (80%): no long suit" in opened.inner_text()
     assert not opened.get_by_text("a trap (20%)").is_visible()
     page.get_by_role("button", name="one no-trump by North").click()
-    assert "openings.yaml:14" in opened.inner_text()
+    assert "openings.yaml" not in opened.inner_text()
+    opened.get_by_text("The rule").click()
+    assert "openings.yaml, line 14" in opened.inner_text()
 
 
 def test_a_hint_shows_candidates_and_layouts_and_goes_with_the_moment(open_page: Any, stage: Opened) -> None:
