@@ -33,3 +33,8 @@ def listen(host: str, port: int) -> tuple[socket.socket, int]:
             raise BridgeError(f"nothing can listen on {host}, port {each}: {error.strerror}") from None
         return made, int(made.getsockname()[1])
     raise BridgeError(f"no port from {port} to {port + TRIES - 1} is free: give another one, --port N")
+
+
+def with_port(name: str, port: int) -> str:
+    """`127.0.0.1:8000`, `[::1]:8000`."""
+    return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dealspace.table.web.connections import NAME, Connection
 from dealspace.table.web.events import as_json
+from dealspace.table.web.port import with_port
 from dealspace.table.web.sitting.refusal import Refusal
 
 LARGEST_BODY = 4_000_000
@@ -128,11 +129,6 @@ class Guard:
 
     def _is_token(self, value: str) -> bool:
         return hmac.compare_digest(value.encode(), self._token.encode())
-
-
-def with_port(name: str, port: int) -> str:
-    """`127.0.0.1:8000`, `[::1]:8000`."""
-    return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
 
 
 class _Limited:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -62,8 +63,9 @@ class Watched:
 
     @staticmethod
     def _is_wrong(said: Any) -> bool:
-        """Answers such as 409 and a lost connection are logged by the browser itself; they are the tests' affair."""
-        return said.type == "error" and "Failed to load resource" not in said.text and "ERR_" not in said.text
+        """Answers such as 409, a lost connection and a page without encryption are logged by the browser itself."""
+        expected = ("Failed to load resource", "ERR_", "Opener-Policy header has been ignored")
+        return said.type == "error" and not any(text in said.text for text in expected)
 
 
 @pytest.fixture
@@ -95,14 +97,20 @@ def stage() -> Iterator[tuple[str, Stage]]:
 @pytest.fixture(scope="session")
 def table_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address, with its token, of a `dealspace web` that keeps nothing."""
+    with real_server(tmp_path_factory.mktemp("web") / "log.txt") as address:
+        yield address
+
+
+@contextmanager
+def real_server(log: Path, *options: str) -> Iterator[str]:
+    """The address, with its token, of a `dealspace web` that keeps nothing; what it prints is in this file."""
     if missing := _missing():
         pytest.skip(missing)
     for name in ("starlette", "uvicorn"):
         if find_spec(name) is None:
             pytest.skip(f"no {name}: pip install 'dealspace[web]'")
-    log = tmp_path_factory.mktemp("web") / "log.txt"
     program = "from dealspace.cli.main import main; main()"
-    words = [sys.executable, "-c", program, "web", "--memory", "--no-browser", "--port", "8940"]
+    words = [sys.executable, "-c", program, "web", "--memory", "--no-browser", "--port", "8940", *options]
     with log.open("w") as out, subprocess.Popen(words, stdout=out, stderr=subprocess.STDOUT) as server:
         try:
             yield _address(log, server)

@@ -22,7 +22,7 @@ def unfolded(page: Any) -> Any:
 
 def test_one_button_plays_good_settings_without_any_choice(open_page: Any, stage: Opened) -> None:
     page = open_page(f"{stage[0]}/")
-    assert page.get_by_text("8 random boards").is_visible()
+    page.get_by_text("8 random boards").wait_for()
     assert not page.get_by_role("group", name="You sit").is_visible(), "choices are folded"
     with page.expect_request("**/api/sittings") as sent:
         page.get_by_role("button", name="Play").click()
@@ -36,7 +36,7 @@ def test_the_button_plays_what_was_chosen_last(open_page: Any, stage: Opened) ->
     settings = {"seat": "W", "scoring": "matchpoints", "bot": "careful", "boards": boards}
     stage[1].answers["start"] = (200, START | {"settings": settings})
     page = open_page(f"{stage[0]}/")
-    assert page.locator("#play-what").inner_text().startswith("3 boards: West opens 1♠\nYou sit West")
+    assert "3 boards: West opens 1♠\nYou sit West" in page.locator("#play-what").inner_text()
     with page.expect_request("**/api/sittings") as sent:
         page.get_by_role("button", name="Play").click()
     row = sent.value.post_data_json
@@ -51,6 +51,7 @@ def test_the_last_three_unfinished_sittings_can_be_gone_on_with(open_page: Any, 
     stage[1].answers["start"] = (200, START | {"sittings": sittings})
     page = open_page(f"{stage[0]}/")
     go_on = page.get_by_role("region", name="Go on")
+    go_on.wait_for()
     assert [link.get_attribute("href") for link in go_on.locator("li a").all()] == [f"#/table/id{n}" for n in range(3)]
     assert go_on.get_by_role("link", name="All sessions").get_attribute("href") == "#/sessions"
 

@@ -1,6 +1,7 @@
 // How a sitting goes on from another device: the address with the token, once it is asked for.
 import { useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
+import { copyText } from "../shared/copy";
 import type { AddressAnswer } from "../shapes";
 
 export function Elsewhere() {
@@ -17,7 +18,7 @@ export function Elsewhere() {
 
   async function copy(address: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       setSaid("Copied");
     } catch (error) {
       setSaid(`Not copied: ${reasonOf(error)}`);
