@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
 from dealspace.table.web import request_answers
+from dealspace.table.web.analysis.analysed import analysed
 from dealspace.table.web.events import EventStream, as_json
 from dealspace.table.web.games.game_answers import game_titles
 from dealspace.table.web.live_sitting import Keeper, LiveSitting
@@ -136,6 +137,12 @@ def make_app(
 
     async def pasted(request: Request) -> Response:
         return _json(await _unless_gone(request, request_answers.pasted(keeper, await _object(request))))
+
+    async def analysis(request: Request) -> Response:
+        row = await _object(request)
+        return _json(
+            await _unless_gone(request, analysed(keeper.pool, keeper.offered.system, request.path_params["what"], row))
+        )
 
     async def sitting(request: Request) -> Response:
         if request.method == "DELETE":
@@ -266,6 +273,7 @@ def make_app(
         Route("/api/statistics", all_statistics),
         Route("/api/export", all_boards),
         Route("/api/pasted", pasted, methods=["POST"]),
+        Route("/api/analysis/{what}", analysis, methods=["POST"]),
         Route(at, sitting, methods=["GET", "DELETE"]),
         Route(f"{at}/events", events),
         Route(f"{at}/moves", moves, methods=["POST"]),

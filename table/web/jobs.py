@@ -33,6 +33,8 @@ from dealspace.table.person.boards import board_request, boards_of_text
 from dealspace.table.person.review import ReviewedBoard, review_parts
 from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import Move
+from dealspace.table.web.analysis import analysis_jobs
+from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.bot_catalogue import bot_settings
 from dealspace.table.web.games import game_jobs
 from dealspace.table.web.session.entry_results import results_of_entries
@@ -209,6 +211,18 @@ def _review(values: Row, send: Send) -> Row:
     return {}
 
 
+def _analysis_boards(values: Row, send: Send) -> Row:
+    """The boards of a text, for the analysis board."""
+    return analysis_jobs.boards(values["text"])
+
+
+def _analysis(values: Row, send: Send) -> Row:
+    """One answer about a position of the analysis board."""
+    position = Position.of(values["position"])
+    interpreter = interpreter_of(values["bots"], position.vulnerability)
+    return analysis_jobs.answer(values["what"], position, interpreter, values["asked"])
+
+
 KINDS = {
     "warm": _warm,
     "check": _check,
@@ -221,6 +235,8 @@ KINDS = {
     "whynot": _why_not,
     "review": _review,
     "results": results_of_entries,
+    "analysis_boards": _analysis_boards,
+    "analysis": _analysis,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
     "game_hint": game_jobs.hint,

@@ -1,0 +1,193 @@
+"""What an auction has told, to who sees some hands or none: deals left, the hidden hands, and who makes each next call.
+
+Every number is exact, or an estimate. Chances of hidden hands are those of deals drawn from the space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from dealspace.bidding import Interpreter, Reading
+from dealspace.bidding.machine.occasional import followed_by
+from dealspace.cards import Auction, Call, Card, CardSet, Deal, Play, Seat, Suit
+from dealspace.inference import (
+    HCP,
+    Answer,
+    DealSpace,
+    Estimate,
+    Quantity,
+    SamplingError,
+    all_of,
+    hand_satisfiable,
+    length,
+    values,
+    within,
+)
+from dealspace.query.answers.json_values import number
+
+DEALS = 1500
+"""Deals drawn for the chances of hidden hands."""
+HANDS = 500
+"""Hands drawn for the share of each call."""
+EXAMPLES = 3
+QUANTITIES: Mapping[str, Quantity] = {"hcp": HCP, **{str(suit): length(suit) for suit in Suit}}
+"""What is counted of a hand, by its name in rows."""
+MOST = {"hcp": 37, **{str(suit): 13 for suit in Suit}}
+"""The most that any hand has of it."""
+
+
+@dataclass(frozen=True)
+class DealsLeft:
+    """How many deals agree with all that was shown by a moment, and what its last call told.
+
+    Attributes:
+        call: the last call; None before the first.
+        deals: their number; an estimate where it is too large to be counted.
+        bits: by how many bits the call has narrowed the space, 1 where it left half of the deals; None before the first
+            call, and where no deal is left.
+    """
+
+    call: Call | None
+    deals: int | Estimate
+    bits: float | None
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """As JSON; the number exact, or with the ends of its interval."""
+        bits = None if self.bits is None else round(self.bits, 2)
+        return {"call": None if self.call is None else str(self.call), "deals": number(self.deals), "bits": bits}
+
+
+@dataclass(frozen=True)
+class HiddenHand:
+    """What a hand that is not seen holds, as it was dealt.
+
+    Attributes:
+        chances: by the names of `QUANTITIES` the probability of each value, from 0 on.
+        cards: the probability of each card that it may hold.
+    """
+
+    chances: Mapping[str, tuple[float, ...]]
+    cards: Mapping[Card, float]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "chances": {name: [round(chance, 4) for chance in found] for name, found in self.chances.items()},
+            "cards": {str(card): round(chance, 4) for card, chance in self.cards.items()},
+        }
+
+
+@dataclass(frozen=True)
+class HiddenHands:
+    """The hands that are not seen, from so many deals; `examples` are some of these deals."""
+
+    hands: Mapping[Seat, HiddenHand]
+    deals: int
+    examples: tuple[Deal, ...]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "hands": {str(seat): hand.row for seat, hand in self.hands.items()},
+            "deals": self.deals,
+            "examples": [{str(seat): str(deal[seat]) for seat in Seat} for deal in self.examples],
+        }
+
+
+def space_of(reading: Reading, known: Mapping[Seat, CardSet], play: Play | None = None) -> DealSpace:
+    """The deals that agree with what the calls have shown, these hands and the cards played."""
+    tricks = () if play is None else play.tricks
+    played = [(trick.leader.plus(place), card) for trick in tricks for place, card in enumerate(trick.cards)]
+    void = [] if play is None else [(seat, suit) for seat in Seat if seat not in known for suit in play.shown_out(seat)]
+    seen = DealSpace(known=known, played=played, void=void)
+    return DealSpace.of(seen.knowledge + reading.knowledge.certain)
+
+
+def deals_left(interpreter: Interpreter, auction: Auction, known: Mapping[Seat, CardSet]) -> Iterator[DealsLeft]:
+    """How many deals are left before the first call and after each, for who sees these hands.
+
+    >>> from dealspace.bidding import load_system
+    >>> steps = list(deals_left(Interpreter(load_system("sayc")), Auction.parse("N: 1N"), {}))
+    >>> steps[0].deals, steps[1].call, round(steps[1].bits, 1)
+    (53644737765488792839237440000, Call('1N'), 4.1)
+    """
+    before: float | None = None
+    for count in range(len(auction.calls) + 1):
+        found = space_of(interpreter.read(auction.before(count)), known).count()
+        middle = float(found.value if isinstance(found, Estimate) else found)
+        bits = log2(before / middle) if before and middle else None
+        yield DealsLeft(auction.calls[count - 1] if count else None, found, bits)
+        before = middle
+
+
+def hidden_hands(space: DealSpace, known: Mapping[Seat, CardSet]) -> HiddenHands:
+    """What the hands beside the known ones hold, from `DEALS` deals, the same each time. Raises InfeasibleError."""
+    try:
+        deals = space.sample(DEALS, np.random.default_rng(DEALS), blames=False)
+    except SamplingError as few:
+        deals = few.partial
+    hands = {}
+    for seat in Seat:
+        if seat in known or not len(deals):
+            continue
+        held = deals[:, seat]
+        chances = {
+            name: tuple((np.bincount(values(each, held), minlength=MOST[name] + 1) / len(held)).tolist())
+            for name, each in QUANTITIES.items()
+        }
+        shares = (held[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).mean(axis=0)
+        hands[seat] = HiddenHand(chances, {Card(int(place)): float(shares[place]) for place in np.flatnonzero(shares)})
+    examples = tuple(Deal.of_bits(map(int, deal)) for deal in deals[:EXAMPLES])
+    return HiddenHands(hands, len(deals), examples)
+
+
+def excluded_by(interpreter: Interpreter, auction: Auction, seat: Seat, name: str, amount: int) -> int | None:
+    """The place of the call by which this seat has denied so many points or cards of a suit; None where none has.
+
+    It is the first after which no hand of the seat's calls has that amount, whatever cards are seen elsewhere.
+
+    Args:
+        name: of `QUANTITIES`.
+
+    >>> from dealspace.bidding import load_system
+    >>> interpreter, auction = Interpreter(load_system("sayc")), Auction.parse("N: P P 1N")
+    >>> [excluded_by(interpreter, auction, seat, "hcp", 18) for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)]
+    [0, 1, 2, None]
+    """
+    asked = within(QUANTITIES[name], amount, amount)
+    for place in range(len(auction.calls)):
+        if auction.caller(place) is seat:
+            shown = interpreter.read(auction.before(place + 1)).knowledge.certain.about(seat)
+            if hand_satisfiable(all_of(asked, shown)) is Answer.UNSAT:
+                return place
+    return None
+
+
+def call_shares(interpreter: Interpreter, auction: Auction, space: DealSpace) -> dict[Call, float]:
+    """The share of the hands of the seat on turn with which each call is made by the book, from `HANDS` hands.
+
+    Hands for which no rule has a call are in no share. Raises InfeasibleError, IllegalCall.
+    """
+    live = interpreter.live(auction)
+    try:
+        deals = space.sample(HANDS, np.random.default_rng(HANDS), blames=False)
+    except SamplingError as few:
+        deals = few.partial
+    left = deals[:, auction.turn]
+    found: dict[Call, float] = {}
+    for rule in live:
+        if not len(left):
+            break
+        takes = followed_by(rule, auction, left)
+        if takes.any():
+            found[rule.call] = found.get(rule.call, 0.0) + float(takes.sum()) / len(deals)
+        left = left[~takes]
+    return found
