@@ -30,7 +30,7 @@ Blackwood 1430 = 1
 Cappelletti = 0
 Jacoby 2NT = 0
 Michaels Cuebid = 1
-Raptor 1NT = 1
+Roudi = 1
 Not defined = 0
 Opponent type = 0
 """
@@ -47,7 +47,7 @@ def test_options_set_parameters_and_the_others_are_listed(tmp_path: Path) -> Non
     assert 'vs_1n: "natural"' in made.text
     assert 'rkcb: "1430"' in made.text
     assert "extends: sayc" in made.text
-    assert made.open_rules == ("on: Raptor 1NT", "off: Jacoby 2NT")
+    assert made.open_rules == ("on: Roudi", "off: Jacoby 2NT")
     assert "#   Michaels Cuebid" in made.text
 
 
@@ -94,20 +94,20 @@ def test_every_option_of_the_table_stands_for_something() -> None:
 
 
 def test_a_block_that_is_not_shipped_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(option_meanings(), "Raptor 1NT", OptionMeaning(block="blocks/no_such_block"))
+    monkeypatch.setitem(option_meanings(), "Roudi", OptionMeaning(block="blocks/no_such_block"))
     made = system_of_card(read_card(CARD), "c", "c.bbsa")
     assert "import:" not in made.text
-    assert "#   Raptor 1NT (block blocks/no_such_block)" in made.text
+    assert "#   Roudi (block blocks/no_such_block)" in made.text
 
 
 def test_of_blocks_that_exclude_each_other_the_first_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(option_meanings(), "Raptor 1NT", OptionMeaning(block="blocks/two_way_drury"))
+    monkeypatch.setitem(option_meanings(), "Roudi", OptionMeaning(block="blocks/two_way_drury"))
     monkeypatch.setitem(option_meanings(), "Drury", OptionMeaning(block="blocks/drury"))
-    (path := tmp_path / "two.bbsa").write_text("System type = 1\nDrury = 1\nRaptor 1NT = 1\n", "utf-8")
+    (path := tmp_path / "two.bbsa").write_text("System type = 1\nDrury = 1\nRoudi = 1\n", "utf-8")
     made = imported_system(path)
     assert made.problems == ()
     assert "- blocks/drury  # Drury" in made.text
-    assert made.open_rules[0] == "on: Raptor 1NT (block blocks/two_way_drury)"
+    assert made.open_rules[0] == "on: Roudi (block blocks/two_way_drury)"
 
 
 @pytest.mark.parametrize(
