@@ -207,6 +207,10 @@ def make_app(
         live = await tables.get(request.path_params["id"])
         return _found(await live.reviews.row(_whole(request, "place", live.sitting.place)))
 
+    async def field(request: Request) -> Response:
+        live = await tables.get(request.path_params["id"])
+        return _json(await live.field.row(_whole(request, "place", live.sitting.place)))
+
     async def export(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
         kind = request.query_params.get("format", "pbn")
@@ -281,6 +285,7 @@ def make_app(
         Route(f"{at}/hint", hint),
         Route(f"{at}/whynot", why_not),
         Route(f"{at}/review", review),
+        Route(f"{at}/field", field),
         Route(f"{at}/export", export),
         Route(f"{at}/finished", finished),
         Route(f"{at}/notes", notes, methods=["GET", "PUT"]),

@@ -36,6 +36,7 @@ from dealspace.table.person.seat.moves import Move
 from dealspace.table.web.analysis import analysis_jobs
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.bot_catalogue import bot_settings
+from dealspace.table.web.field.field_rooms import room_result
 from dealspace.table.web.games import game_jobs
 from dealspace.table.web.session.entry_results import results_of_entries
 from dealspace.table.web.sitting.worker import Row, Send
@@ -237,6 +238,7 @@ KINDS = {
     "results": results_of_entries,
     "analysis_boards": _analysis_boards,
     "analysis": _analysis,
+    "room": room_result,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
     "game_hint": game_jobs.hint,

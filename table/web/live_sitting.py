@@ -21,6 +21,7 @@ from dealspace.cards import BridgeError
 from dealspace.table.web.bot_catalogue import Catalogue
 from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.events import EventStream, event_text
+from dealspace.table.web.field.field_play import FieldPlay
 from dealspace.table.web.reviews import Reviews
 from dealspace.table.web.sitting.folders import without_folders
 from dealspace.table.web.sitting.refusal import Refusal, moved_on
@@ -72,6 +73,7 @@ class LiveSitting:
         self.sitting = sitting
         self.stream = EventStream(self._earlier)
         self.reviews = Reviews(self)
+        self.field = FieldPlay(self)
         self.is_deleted = False
         self._change = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None

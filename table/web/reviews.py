@@ -109,6 +109,8 @@ class Reviews:
         if failed is not None:  # not tried again until the sitting is opened again
             self._known[which] = {**self._known[which], "complete": True, "failed": failed}
             await self._live.remark("review", failed, {})
+        else:
+            self._live.field.begin(which[0])
 
     async def _keep_parts(self, which: _Which, parts: asyncio.Queue[Row | None]) -> None:
         """Add parts to what is known of a review as they come, and announce them; an empty one is the end."""

@@ -2,8 +2,8 @@
 
 An entry is committed, and forced to the disk, before anyone is answered: what was acknowledged is there after the
 program is killed. Entries are numbered within their sitting, and a number is taken once. The other tables are what can
-be found again (reviews, results of finished boards, which sittings have ended) or is the person's own (notes,
-settings).
+be found again (reviews, results of boards here and in the field, which sittings have ended) or is the person's own
+(notes, settings).
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ create table if not exists results
 create table if not exists judged
   (sitting text not null references sittings on delete cascade, place integer not null, judged text not null,
    primary key (sitting, place)) without rowid;
+create table if not exists rooms
+  (sitting text not null references sittings on delete cascade, place integer not null, room text not null,
+   result text not null, primary key (sitting, place, room)) without rowid;
 create table if not exists settings (name text primary key, value text not null) without rowid;
 """
 
@@ -247,6 +250,20 @@ class SittingStore:
                 "insert or ignore into results values (?, ?, ?)",
                 [(id, place, json.dumps(result)) for place, result in results.items()],
             )
+
+    @reading()
+    def rooms(self, id: str, place: int) -> dict[str, Row]:
+        """What the rooms of the field have made of a board, by the name of the room."""
+        found = self._db.execute("select room, result from rooms where sitting = ? and place = ?", (id, place))
+        return {room: self._object(result) for room, result in found}
+
+    def keep_room(self, id: str, place: int, room: str, result: Row) -> None:
+        """What a room has made of a board."""
+        try:
+            with self._transaction():
+                self._db.execute("replace into rooms values (?, ?, ?, ?)", (id, place, room, json.dumps(result)))
+        except sqlite3.IntegrityError:  # the sitting was deleted
+            raise NumberTakenError from None
 
     @reading()
     def notes(self, id: str, place: int) -> str:

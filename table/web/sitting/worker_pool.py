@@ -36,6 +36,7 @@ class Urgency(IntEnum):
     MEANING = 1
     ADVICE = 2
     REVIEW = 3
+    FIELD = 4
 
 
 @dataclass(eq=False)
@@ -249,12 +250,15 @@ class WorkerPool:
             self._begin(job, worker)
 
     def _has_room(self, job: _Job, busy: list[_Job]) -> bool:
-        """Whether a job may begin beside these: advice and reviews leave one worker to moves, reviews one to advice."""
+        """Whether a job may begin beside these: advice and reviews leave one worker to moves, reviews one to advice.
+
+        The rooms of fields count as reviews.
+        """
         slow = sum(each.urgency >= Urgency.ADVICE for each in busy)
         if job.urgency >= Urgency.ADVICE and slow >= max(1, self._size - 1):
             return False
-        reviews = sum(each.urgency is Urgency.REVIEW for each in busy)
-        return job.urgency is not Urgency.REVIEW or reviews < max(1, self._size - 2)
+        reviews = sum(each.urgency >= Urgency.REVIEW for each in busy)
+        return job.urgency < Urgency.REVIEW or reviews < max(1, self._size - 2)
 
     def _begin(self, job: _Job, worker: _Worker) -> None:
         assert self._loop is not None

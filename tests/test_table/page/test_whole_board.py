@@ -8,11 +8,16 @@ from typing import Any
 DEADLINE_S = 240.0
 
 
-def sit_down(page: Any) -> None:
-    """A table with fast bots that bid by the book; of one random board where no other boards were chosen."""
+def unfold(page: Any) -> None:
+    """Have all there is to choose in sight."""
     page.get_by_role("button", name="Play", exact=True).wait_for()
     if (change := page.get_by_role("button", name="Change")).count():
         change.click()
+
+
+def sit_down(page: Any) -> None:
+    """A table with fast bots that bid by the book; of one random board where no other boards were chosen."""
+    unfold(page)
     if page.get_by_label("Number of boards").count():
         page.get_by_label("Number of boards").fill("1")
     page.get_by_label("Bots", exact=True).select_option("book")
@@ -146,6 +151,7 @@ def open_1nt(page: Any) -> None:
 
 def test_a_pasted_line_of_hands_is_played(open_page: Any, table_address: str) -> None:
     page = open_page(table_address)
+    unfold(page)
     page.get_by_role("radio", name="Paste").check()
     box = page.get_by_label("Boards in any form")
     box.fill("https://tinyurl.com/abc")
@@ -159,6 +165,7 @@ def test_a_pasted_line_of_hands_is_played(open_page: Any, table_address: str) ->
 
 def test_moves_are_taken_back_claimed_and_gone_on_with_later(open_page: Any, table_address: str) -> None:
     page = open_page(table_address)
+    unfold(page)
     page.get_by_role("radio", name="File").check()
     page.locator("input[type=file]").set_input_files(
         {"name": "notrump.pbn", "mimeType": "text/plain", "buffer": NOTRUMP.encode()}

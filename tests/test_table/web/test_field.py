@@ -1,0 +1,113 @@
+"""The field of a board: its rooms play it once it is reviewed; what they made is kept; the traveller."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from dealspace.cards import BridgeError, Side
+from dealspace.table.web.bot_catalogue import catalogue
+from dealspace.table.web.bridge_sitting import BridgeFacts
+from dealspace.table.web.field.field_rooms import SYSTEMS, room_result, rooms_of
+from dealspace.table.web.field.traveller import traveller
+from tests.support.tables import PASSED_OUT, PoolInThread, Row, lowest_or_pass, my_turn, new_sitting, play_out, served
+from tests.test_table.web.test_reviews import BOTS, PAR, RESULT
+
+BOARD = "1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+
+
+class Rooms:
+    """Jobs whose rooms make 100, 200, 300 … points; those named here cannot play."""
+
+    def __init__(self, *broken: str) -> None:
+        self.broken = broken
+        self.played: list[Row] = []
+
+    def __call__(self, kind: str, values: Row, send: Any) -> Row:
+        if kind == "review":
+            for key, row in (("result", RESULT), ("par", PAR), ("bots", BOTS)):
+                send({"key": key, "row": row, "of": 3})
+            return {}
+        if kind != "room":
+            return lowest_or_pass(kind, values, send)
+        if values["room"]["system"] in self.broken:
+            raise BridgeError("this room is closed")
+        self.played.append(values)
+        return {**PASSED_OUT, "ns_score": 100 * len(self.played)}
+
+
+def field_of(client: TestClient, id: str, *, complete: bool = True) -> Row:
+    last = time.monotonic() + 60
+    while time.monotonic() < last:
+        row = client.get(f"/api/sittings/{id}/field", params={"place": 1}).json()
+        if row["complete"] is complete:
+            return dict(row)
+        time.sleep(0.02)
+    raise AssertionError(f"not within a minute: {row}")
+
+
+def test_the_rooms_play_a_board_that_is_over_and_what_they_made_is_kept(tmp_path: Path) -> None:
+    file, rooms, after = tmp_path / "sittings.sqlite", Rooms(), Rooms()
+    with served(file, pool=PoolInThread(rooms)) as client:
+        id = new_sitting(client, boards={"kind": "random", "count": 2, "seed": 1})
+        my_turn(client, id)
+        refused = client.get(f"/api/sittings/{id}/field", params={"place": 1})
+        assert refused.status_code == 400 and "not over" in refused.json()["error"]
+        assert rooms.played == []
+        view = play_out(client, id)
+        row = field_of(client, id)
+        tables = {table["name"]: table for table in row["tables"]}
+        assert len(rooms.played) == len(SYSTEMS), "the person's system is not played a second time, but by the book"
+        assert tables["you"]["ns_score"] == view["result"]["ns_score"] and tables["bots"]["ns_score"] == -400
+        assert len(tables) == len(SYSTEMS) + 2 and 4 <= len(tables) <= 8
+        scores = [table["score"] for table in row["tables"]]
+        assert scores == sorted(scores, reverse=True) and row["side"] == "NS"
+    with served(file, pool=PoolInThread(after)) as client:
+        assert field_of(client, id) == row
+        assert after.played == []
+
+
+def test_rooms_that_were_not_done_are_played_after_a_restart(tmp_path: Path) -> None:
+    file, first, second = tmp_path / "sittings.sqlite", Rooms("acol", "precision"), Rooms()
+    with served(file, pool=PoolInThread(first)) as client:
+        id = new_sitting(client)
+        play_out(client, id)
+        row = field_of(client, id)
+        assert len(row["tables"]) == 2 + len(SYSTEMS) - 2, "what the others made is told"
+    with served(file, pool=PoolInThread(second)) as client:
+        client.get(f"/api/sittings/{id}/field", params={"place": 1})
+        row = field_of(client, id)
+        assert len(row["tables"]) == 2 + len(SYSTEMS)
+        assert sorted(values["room"]["system"] for values in second.played) == ["acol", "precision"]
+
+
+def test_a_traveller_compares_each_table_with_all_others() -> None:
+    rows = [{"name": "a", "ns_score": 420}, {"name": "b", "ns_score": -50}, {"name": "c", "ns_score": 420}]
+    north = traveller(rows, Side.NS)
+    assert [(row["name"], row["imps"], row["matchpoints"]) for row in north] == [
+        ("a", 5.0, 75.0), ("c", 5.0, 75.0), ("b", -10.0, 0.0),
+    ]  # fmt: skip
+    east = traveller(rows, Side.EW)
+    assert [(row["name"], row["score"], row["imps"], row["matchpoints"]) for row in east] == [
+        ("b", 50, 10.0, 100.0), ("a", -420, -5.0, 25.0), ("c", -420, -5.0, 25.0),
+    ]  # fmt: skip
+    assert traveller(rows[:1], Side.NS)[0]["imps"] is None
+
+
+@pytest.mark.parametrize(("system", "ew_system", "count"), [("sayc", "sayc", 5), ("acol", "sayc", 6)])
+def test_the_rooms_are_named_and_play_other_systems_than_the_table(system: str, ew_system: str, count: int) -> None:
+    rooms = rooms_of(BridgeFacts("S", "fast", "A title", 1, system, ew_system, "book", "imps", True), catalogue())
+    assert len(rooms) == count and len({room.name for room in rooms}) == count
+    assert rooms[0].row == {"system": system, "ew_system": ew_system, "bot": "book"}
+
+
+def test_a_room_of_bots_plays_a_board_by_itself() -> None:
+    room = {"system": "sayc", "ew_system": "sayc", "bot": "book"}
+    values = {"board": BOARD, "room": room, "seed": 1, "scoring": "imps"}
+    result = room_result(values, lambda row: None)
+    assert result == room_result(values, lambda row: None), "the same for the same seed"
+    assert result["contract"] and 0 <= result["tricks"] <= 13 and result["text"].startswith(result["contract"])
