@@ -14,7 +14,7 @@ import numpy as np
 
 from dealspace.bidding import Interpreter, Reading
 from dealspace.bidding.machine.occasional import followed_by
-from dealspace.cards import Auction, Call, Card, CardSet, Deal, Play, Seat, Suit
+from dealspace.cards import Auction, Call, Card, CardSet, Deal, Hand, Play, Seat, Suit
 from dealspace.inference import (
     HCP,
     Answer,
@@ -25,6 +25,7 @@ from dealspace.inference import (
     all_of,
     hand_satisfiable,
     length,
+    satisfies,
     values,
     within,
 )
@@ -103,12 +104,13 @@ class HiddenHands:
 
 
 def space_of(reading: Reading, known: Mapping[Seat, CardSet], play: Play | None = None) -> DealSpace:
-    """The deals that agree with what the calls have shown, these hands and the cards played."""
+    """The deals that agree with these hands, the cards played, and what the calls of the other hands have shown."""
     tricks = () if play is None else play.tricks
     played = [(trick.leader.plus(place), card) for trick in tricks for place, card in enumerate(trick.cards)]
     void = [] if play is None else [(seat, suit) for seat in Seat if seat not in known for suit in play.shown_out(seat)]
     seen = DealSpace(known=known, played=played, void=void)
-    return DealSpace.of(seen.knowledge + reading.knowledge.certain)
+    heard = (statement for statement in reading.knowledge.certain if statement.seat not in known)
+    return DealSpace.of(seen.knowledge.plus(*heard))
 
 
 def deals_left(interpreter: Interpreter, auction: Auction, known: Mapping[Seat, CardSet]) -> Iterator[DealsLeft]:
@@ -147,6 +149,19 @@ def hidden_hands(space: DealSpace, known: Mapping[Seat, CardSet]) -> HiddenHands
         hands[seat] = HiddenHand(chances, {Card(int(place)): float(shares[place]) for place in np.flatnonzero(shares)})
     examples = tuple(Deal.of_bits(map(int, deal)) for deal in deals[:EXAMPLES])
     return HiddenHands(hands, len(deals), examples)
+
+
+def odd_places(interpreter: Interpreter, auction: Auction, known: Mapping[Seat, CardSet]) -> list[int]:
+    """The places of the calls that a known hand is not worth: the first of each hand after which it fits no longer."""
+    found = []
+    for seat, hand in known.items():
+        for place in range(len(auction.calls)):
+            if auction.caller(place) is seat:
+                shown = interpreter.read(auction.before(place + 1)).knowledge.certain.about(seat)
+                if not satisfies(shown, Hand(hand.bits)):
+                    found.append(place)
+                    break
+    return sorted(found)
 
 
 def excluded_by(interpreter: Interpreter, auction: Auction, seat: Seat, name: str, amount: int) -> int | None:

@@ -1,5 +1,6 @@
 // The page: start, a table, or a finished board that a link holds.
 import { useEffect } from "preact/hooks";
+import { AnalysePage } from "./analyse/AnalysePage";
 import { BoardPage } from "./board/BoardPage";
 import { NewGamePage } from "./games/NewGamePage";
 import { route } from "./route";
@@ -27,6 +28,7 @@ export function App() {
       {now.page === "game" && <NewGamePage key={now.game} game={now.game} />}
       {id !== null && <TablePage />}
       {now.page === "board" && <BoardPage lin={now.lin} />}
+      {now.page === "analyse" && <AnalysePage />}
       <LiveRegion />
     </>
   );

@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
+import type { AnalysedBoards, AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -54,6 +54,9 @@ export const api = {
   address: () => ask<AddressAnswer>("/api/address"),
   open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
   pasted: (text: string, signal?: AbortSignal) => send("/api/pasted", "POST", { text }, signal) as Promise<Pasted>,
+  analysedBoards: (text: string) => send("/api/analysis/boards", "POST", { text }) as Promise<AnalysedBoards>,
+  analysis: <Answer>(what: string, row: object, signal?: AbortSignal) =>
+    send(`/api/analysis/${what}`, "POST", row, signal) as Promise<Answer>,
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),

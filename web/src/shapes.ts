@@ -364,3 +364,75 @@ export interface Review {
   /** Why the review could not be finished. */
   failed?: string;
 }
+
+/** The boards of a text that was pasted on the analysis board. */
+export interface AnalysedBoards {
+  taken: string;
+  boards: AnalysedBoardRow[];
+  notes: string[];
+}
+
+export interface AnalysedBoardRow {
+  name: string;
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  /** The hands of 13 known cards, "AK2.QT9.543.A876". */
+  hands: Partial<Record<Seat, string>>;
+  calls: CallName[];
+  cards: CardName[];
+  players: Partial<Record<Seat, string>>;
+}
+
+/** A number that is estimated, with the ends of its 95 % interval. */
+export interface Estimated {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Of each quantity the chance of every value from 0 on, and of each card that the hand may hold. */
+export interface HiddenHand {
+  chances: Record<string, number[]>;
+  cards: Record<CardName, number>;
+}
+
+/** The hands that are not seen, from so many deals; some of these deals. */
+export interface HiddenHands {
+  hands: Partial<Record<Seat, HiddenHand>>;
+  deals: number;
+  examples: Partial<Record<Seat, string>>[];
+}
+
+export interface ToldAnswer extends Meanings {
+  hidden: HiddenHands | null;
+  /** The places of calls that do not fit a hand that is seen. */
+  odd: number[];
+  /** Why there are no hidden hands. */
+  contradiction?: string;
+}
+
+/** The deals left after a call, and by how many bits it has narrowed them. */
+export interface DealsLeft {
+  call: CallName | null;
+  /** Exact numbers as text, since they have up to 29 digits. */
+  deals: string | Estimated;
+  bits: number | null;
+}
+
+export interface LeftAnswer {
+  steps: DealsLeft[];
+}
+
+export interface CallsAnswer {
+  calls: Record<CallName, Meaning>;
+  shares: Record<CallName, number>;
+}
+
+export interface ExcludedAnswer {
+  place: number | null;
+}
+
+export interface MakeableAnswer {
+  /** By strain (C D H S NT) and declarer (N E S W). */
+  tricks: number[][] | null;
+}

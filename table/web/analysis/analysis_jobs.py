@@ -11,7 +11,15 @@ from dealspace.cards.formats import parse_records
 from dealspace.cards.formats.detection import detect
 from dealspace.inference import InfeasibleError
 from dealspace.play.double_dummy import trick_table
-from dealspace.query.auctions.calls_told import QUANTITIES, call_shares, deals_left, excluded_by, hidden_hands, space_of
+from dealspace.query.auctions.calls_told import (
+    QUANTITIES,
+    call_shares,
+    deals_left,
+    excluded_by,
+    hidden_hands,
+    odd_places,
+    space_of,
+)
 from dealspace.table.person.advice import box_meanings, made_meanings
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.sitting.worker import Row
@@ -48,9 +56,10 @@ def _board(record: Record, number: int) -> Row:
 
 
 def told(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """What each call shows, the ranges, and the hands that are not seen."""
+    """What each call shows, the ranges, the hands that are not seen, and which calls a seen hand denies."""
     row = dict(made_meanings(interpreter, position.auction).row)
     reading, seen = interpreter.read(position.auction), position.seen
+    row["odd"] = odd_places(interpreter, position.auction, seen)
     try:
         row["hidden"] = hidden_hands(space_of(reading, seen, position.play), seen).row
     except InfeasibleError:
@@ -60,8 +69,11 @@ def told(position: Position, interpreter: Interpreter, asked: Mapping[str, Any])
 
 
 def left(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """How many deals were left after each call."""
-    return {"steps": [step.row for step in deals_left(interpreter, position.auction, position.seen)]}
+    """How many deals were left after each call; exact numbers as text, since scripts read 16 digits of a number."""
+    rows = [step.row for step in deals_left(interpreter, position.auction, position.seen)]
+    for row in rows:
+        row["deals"] = str(row["deals"]) if isinstance(row["deals"], int) else row["deals"]
+    return {"steps": rows}
 
 
 def calls(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:

@@ -64,7 +64,7 @@ def test_in_the_play_dummy_is_seen_and_cards_played_are_known(client: TestClient
 def test_every_call_tells_something_of_the_deals_left(client: TestClient) -> None:
     steps = ask(client, "left", eyes="none")["steps"]
     assert [step["call"] for step in steps] == [None, "1N", "P"]
-    assert steps[0] == {"call": None, "deals": 53644737765488792839237440000, "bits": None}
+    assert steps[0] == {"call": None, "deals": "53644737765488792839237440000", "bits": None}
     assert 4 < steps[1]["bits"] < 4.3 and steps[2]["bits"] > 0
 
 
@@ -89,6 +89,12 @@ def test_what_can_be_made_is_told_of_whole_deals(client: TestClient) -> None:
 def test_calls_that_no_deal_makes_are_called_so(client: TestClient) -> None:
     found = ask(client, "told", hands={"S": "AKQJT98765432..."}, calls=["1S", "P", "P"], eyes="S")
     assert found["hidden"] is None and "No deal" in found["contradiction"]
+
+
+def test_a_seen_hand_that_denies_its_call_is_named_and_bars_no_deal(client: TestClient) -> None:
+    found = ask(client, "told", dealer="S", calls=["1N", "P"])
+    assert found["odd"] == [0] and found["hidden"]["deals"] > 100, "South has fourteen points"
+    assert ask(client, "told", eyes="none", dealer="S", calls=["1N", "P"])["odd"] == []
 
 
 @pytest.mark.parametrize(

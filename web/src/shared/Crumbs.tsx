@@ -4,6 +4,7 @@ import { route } from "../route";
 const PAGES = [
   { page: "sessions", title: "Sessions" },
   { page: "statistics", title: "Statistics" },
+  { page: "analyse", title: "Analyse" },
 ] as const;
 
 export function Crumbs() {

@@ -33,6 +33,10 @@ export function Start() {
       )}
       {answer && <NewTable start={answer} />}
       {answer && <GoOn rows={answer.sittings} />}
+      <section aria-labelledby="analyse">
+        <h2 id="analyse">Analyse</h2>
+        <p><a class="button-like" href="#/analyse">Analyse a board: what each call told, to whose eyes</a></p>
+      </section>
       {answer && answer.games.length > 0 && (
         <section class="games" aria-labelledby="games">
           <h2 id="games">Other games</h2>

@@ -1,0 +1,65 @@
+// The tree of calls and cards: a click goes there; branches stand indented below the move they replace.
+import { SuitText } from "../shared/SuitText";
+import { copyText } from "../shared/copy";
+import { moveText, moveWords } from "../words/names";
+import type { Analysis } from "./address";
+import { show } from "./asked";
+import { type Node, nodesAt, type Path, promoted, treeText, withComment, without } from "./tree";
+
+export function MovesTree({ now }: { now: Analysis }) {
+  const here = nodesAt(now.roots, now.path).at(-1);
+  return (
+    <section class="moves-tree" aria-label="Calls and cards">
+      <p>
+        <button type="button" class="move" aria-current={now.path.length === 0 ? "true" : undefined} onClick={() => show({ ...now, path: [] })}>Start</button>
+        <Line nodes={now.roots} above={[]} now={now} />
+      </p>
+      {here && (
+        <div class="row">
+          <label>
+            Comment{" "}
+            <input type="text" value={here.comment ?? ""} onChange={(event) => show({ ...now, roots: withComment(now.roots, now.path, event.currentTarget.value) })} />
+          </label>
+          {now.path.at(-1) !== 0 && <button type="button" onClick={() => show({ ...now, ...promoted(now.roots, now.path) })}>Promote</button>}
+          <button type="button" onClick={() => show({ ...now, ...without(now.roots, now.path) })}>Delete from here</button>
+        </div>
+      )}
+      <div class="row">
+        <button type="button" onClick={() => void copyText(treeText(now.roots))}>Copy as text</button>
+        <button type="button" onClick={() => void copyText(location.href)}>Copy address</button>
+        <button type="button" onClick={() => window.print()}>Print</button>
+      </div>
+    </section>
+  );
+}
+
+function Line({ nodes, above, now }: { nodes: readonly Node[]; above: Path; now: Analysis }) {
+  const [first, ...others] = nodes;
+  if (!first) return null;
+  return (
+    <>
+      <Move node={first} path={[...above, 0]} now={now} />
+      {others.map((node, index) => (
+        <span key={index} class="branch">
+          <Move node={node} path={[...above, index + 1]} now={now} />
+          <Line nodes={node.children} above={[...above, index + 1]} now={now} />
+        </span>
+      ))}
+      <Line nodes={first.children} above={[...above, 0]} now={now} />
+    </>
+  );
+}
+
+function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
+  const isHere = path.length === now.path.length && path.every((place, index) => place === now.path[index]);
+  return (
+    <>
+      {" "}
+      <button type="button" class="move" aria-current={isHere ? "true" : undefined} aria-label={moveWords(node.move)}
+        onClick={() => show({ ...now, path })}>
+        <SuitText text={moveText(node.move)} />
+      </button>
+      {node.comment && <em class="soft"> {node.comment}</em>}
+    </>
+  );
+}
