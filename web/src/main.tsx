@@ -11,6 +11,7 @@ import "./styles/box.css";
 import "./styles/knowledge.css";
 import "./styles/review.css";
 import "./styles/analyse.css";
+import "./styles/replay.css";
 
 // The address that opened the page carries the token; the cookie has it now, so it need not stay in sight.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);

@@ -329,7 +329,10 @@ export interface WhyNot {
 }
 
 export interface Decision {
-  log: number;
+  /** Of the move in the log of the table; null where there is no log. */
+  log: number | null;
+  /** Calls and cards before it. */
+  place: number;
   kind: "call" | "card";
   move: MoveName;
   best: MoveName;
@@ -361,6 +364,10 @@ export interface Review {
   decisions?: Decision[] | null;
   /** Tricks by strain (C D H S NT) and declarer (N E S W). */
   makeable?: number[][] | null;
+  /** Declarer's tricks after each card that can be played, for each position of the play: before each card, and after the last. */
+  line?: Record<CardName, number>[] | null;
+  /** Parts that are worked out, of all. */
+  progress?: { done: number; of: number } | null;
   /** Why the review could not be finished. */
   failed?: string;
 }

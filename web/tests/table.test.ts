@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ofLin, toLin, type FinishedBoard } from "../src/board/lin";
 import { toSvg } from "../src/board/svg";
-import { costText, sorted } from "../src/review/costs";
+import { costText, sorted, verdictOn } from "../src/review/costs";
 import { oneGame } from "../src/review/oneGame";
 import type { Decision, Meaning } from "../src/shapes";
 import { waitBefore } from "../src/state/stream";
@@ -44,7 +44,7 @@ test("a call the system does not define says so, others say how forcing they are
 
 test("the dearest decision comes first, and those without a cost apart", () => {
   const decision = (log: number, cost: number, move = "S2"): Decision => ({
-    log, kind: "card", move, best: "SA", cost, unit: "IMPs", interval: 0.5, actual_cost: null, actual_text: null, why: [],
+    log, place: log, kind: "card", move, best: "SA", cost, unit: "IMPs", interval: 0.5, actual_cost: null, actual_text: null, why: [],
     candidates: [], layouts: [], trick: 1,
   });
   const { dear, free } = sorted([decision(1, 0.6), decision(2, 0, "SA"), decision(3, 2)]);
@@ -54,6 +54,16 @@ test("the dearest decision comes first, and those without a cost apart", () => {
   expect(costText(decision(1, 1.4))).toBe("cost 1.4 ± 0.5 IMPs");
 });
 
+test("an answer is judged by what it gains on the best call or card", () => {
+  const decision: Decision = {
+    log: 1, place: 1, kind: "card", move: "S2", best: "SA", cost: 2, unit: "IMPs", interval: 0.5, actual_cost: null, actual_text: null,
+    why: [], layouts: [], trick: 1,
+    candidates: [{ move: "SA", gain: 0 }, { move: "SK", gain: -0.01 }, { move: "S3", gain: -2 }, { move: "H2", gain: -1 }, { move: "H3", gain: -3 }],
+  };
+  expect(["SA", "SK", "H2", "S3", "S2", "H3", "C4"].map((card) => verdictOn(decision, card)))
+    .toEqual(["best", "best", "better", "same", "same", "worse", "unknown"]);
+});
+
 const BOARD: FinishedBoard = {
   name: "7", dealer: "E", vulnerability: "NS",
   deal: {
@@ -61,6 +71,14 @@ const BOARD: FinishedBoard = {
   },
   calls: ["P", "1N", "X", "XX", "P", "P", "P"], cards: ["HK", "HA"], tricks: 10,
 };
+
+test("LIN carries what each call shows and which are alerted, and gives it back", () => {
+  const said = BOARD.calls.map((_, index) => ({ text: index === 2 ? "takeout|or strong" : "", alert: index === 2 }));
+  const lin = toLin({ ...BOARD, said });
+  expect(lin).toContain("mb|d!|an|takeout or strong|mb|r|");
+  expect(ofLin(lin)?.said?.[2]).toEqual({ text: "takeout or strong", alert: true });
+  expect(ofLin(toLin(BOARD))).not.toHaveProperty("said");
+});
 
 test("a finished board in a link is read back as it was", () => {
   expect(ofLin(decodeURIComponent(encodeURIComponent(toLin(BOARD))))).toEqual(BOARD);

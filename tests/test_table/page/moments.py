@@ -269,6 +269,7 @@ REVIEW: Row = {
     "decisions": [
         {
             "log": 3,
+            "place": 2,
             "kind": "call",
             "move": "2C",
             "best": "2C",
@@ -284,6 +285,7 @@ REVIEW: Row = {
         },
         {
             "log": 22,
+            "place": 14,
             "kind": "card",
             "move": "S4",
             "best": "DK",

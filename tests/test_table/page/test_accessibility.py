@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.test_table.page.moments import Row, defence_view, over_view, play_view, view
+from tests.test_table.page.finished_boards import finished_view, replay_review
+from tests.test_table.page.moments import Row, defence_view, play_view, view
 from tests.test_table.page.staged import ROOT, Stage
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -32,7 +33,7 @@ MOMENTS: dict[str, Row | None] = {
     "waiting": view(yours=False, turn="E", chooser="E", legal_calls=[]),
     "play": play_view(),
     "defence": defence_view(),
-    "review": over_view(),
+    "review": finished_view(),
 }
 
 
@@ -42,6 +43,7 @@ def test_nothing_serious_is_found(open_page: Any, stage: tuple[str, Stage], mome
     address, behind = stage
     if (table := MOMENTS[moment]) is not None:
         behind.table = table
+    behind.answers["review"] = (200, replay_review())
     page = open_page(f"{address}/{'' if table is None else '#/table/abc'}", color_scheme=colours)
     page.wait_for_selector("main h1, main h2")
     for each in page.locator("details").all():

@@ -267,33 +267,6 @@ def test_watching_has_a_step_a_pause_and_a_skip(open_page: Any, stage: Opened) -
         page.wait_for_timeout(250)
 
 
-def test_the_review_puts_the_dearest_first_and_goes_back(open_page: Any, stage: Opened) -> None:
-    stage[1].table = over_view()
-    page = at_table(open_page, stage)
-    first = page.locator(".decision").first
-    assert "Trick 2: You played ♠4; ♦K is better" in first.inner_text()
-    assert "cost 1.4 ± 0.5 IMPs" in first.inner_text()
-    assert page.get_by_text("4♠+1 by North–South").count() == 1
-    first.get_by_role("button", name="Go back and try").click()
-    assert wait_for_moves(page, stage[1], 1) == [(71, "again", "22")]
-
-
-def test_the_link_of_a_finished_board_holds_the_board(open_page: Any, stage: Opened) -> None:
-    stage[1].table = over_view()
-    page = at_table(open_page, stage)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy link").click()
-    page.get_by_text("Link copied").wait_for()
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert "#board=" in link and "board" not in link.partition("#")[0]
-    other = open_page(link)
-    other.wait_for_selector(".diagram")
-    assert "A K J 2" in other.locator(".diagram-N").inner_text()
-    assert other.locator(".made-call").count() == 10
-    other.locator(".made-call").first.click()
-    assert "A link holds no meanings" in other.locator(".meaning-open").inner_text()
-
-
 SMALLEST = 44
 TOO_SMALL = f"""elements => elements.filter(element => {{
   const box = element.getBoundingClientRect();

@@ -1,12 +1,11 @@
 // A finished board out of a link: the part after # holds it, so nothing is asked of the server.
 import { Appearance } from "../shared/Appearance";
-import { Diagram } from "../shared/Diagram";
-import { SuitText } from "../shared/SuitText";
-import { SEATS, type Seat } from "../shapes";
-import { Auction } from "../table/Auction";
-import { cardText, seatPlus, vulnerabilityWords } from "../words/names";
+import { ReplayOfBoard, useReplay } from "../review/Replay";
+import { SEATS } from "../shapes";
 import { playBoard } from "../start/begun";
-import { ofLin } from "./lin";
+import { vulnerabilityWords } from "../words/names";
+import { ofLin, type FinishedBoard } from "./lin";
+import { saidMeanings } from "./said";
 
 export function BoardPage({ lin }: { lin: string }) {
   const board = ofLin(lin);
@@ -19,7 +18,11 @@ export function BoardPage({ lin }: { lin: string }) {
       </main>
     );
   }
-  const calls = board.calls.map((call, index) => ({ call, seat: seatPlus(board.dealer, index) }));
+  return <Board board={board} lin={lin} />;
+}
+
+function Board({ board, lin }: { board: FinishedBoard; lin: string }) {
+  const replay = useReplay(board, null, null);
   return (
     <>
       <header class="head">
@@ -31,23 +34,13 @@ export function BoardPage({ lin }: { lin: string }) {
           <h1>Board {board.name}</h1>
           <p>{vulnerabilityWords(board.vulnerability)} vulnerable{board.tricks !== null && `, ${board.tricks} tricks for declarer`}</p>
         </section>
-        <div class="area-auction">
-          {calls.length > 0 && <Auction calls={calls} dealer={board.dealer} vulnerability={board.vulnerability} turn={null} you={"S" as Seat} meanings={null} />}
-          {board.cards.length > 0 && (
-            <ol class="tricks-in-line">
-              {Array.from({ length: Math.ceil(board.cards.length / 4) }, (_, trick) => (
-                <li key={trick}><SuitText text={board.cards.slice(4 * trick, 4 * trick + 4).map(cardText).join(" ")} /></li>
-              ))}
-            </ol>
-          )}
-        </div>
-        <div class="review-board">
-          <Diagram hands={board.deal} />
+        <ReplayOfBoard replay={replay} meanings={saidMeanings(board)} />
+        <div class="review-side">
           <p>Bid and play it yourself as{" "}
             {SEATS.map((seat) => <button key={seat} type="button" onClick={() => playBoard(lin, seat)}>{seat}</button>)}
           </p>
+          <Appearance />
         </div>
-        <Appearance />
       </main>
     </>
   );

@@ -13,6 +13,14 @@ export interface FinishedBoard {
   cards: CardName[];
   /** Declarer's tricks; null for a board that was passed out. */
   tricks: number | null;
+  /** What each call showed, "" where nothing is said; absent where no meanings are known. */
+  said?: Said[];
+}
+
+/** What is said of a call. */
+export interface Said {
+  text: string;
+  alert: boolean;
 }
 
 /** LIN names dealers by number from South, and hands in that order. */
@@ -24,13 +32,19 @@ export function toLin(board: FinishedBoard): string {
   const hands = FROM_SOUTH.map((seat) =>
     SUITS_FROM_SPADES.map((suit) => suit + holding(board.deal[seat], suit).map(rankOf).join("")).join(""),
   );
-  const calls = board.calls.map((call) => `mb|${LIN_CALLS[call] ?? call}|`).join("");
+  const calls = board.calls.map((call, index) => linCall(call, board.said?.[index])).join("");
   const cards = board.cards.map((card) => `pc|${card}|`).join("");
   const claimed = board.tricks !== null && board.cards.length < 52 ? `mc|${board.tricks}|` : "";
   return (
     `qx|o1|ah|Board ${board.name}|md|${FROM_SOUTH.indexOf(board.dealer) + 1}${hands.join(",")}|` +
     `sv|${VULNERABILITIES[board.vulnerability]}|${calls}pg||${cards}${claimed}pg||`
   );
+}
+
+/** `mb|2S!|an|weak, 6 spades|`; what LIN takes for its own signs is left out of the words. */
+function linCall(call: CallName, said: Said | undefined): string {
+  const words = said?.text.replace(/[|\r\n]+/g, " ").trim() ?? "";
+  return `mb|${LIN_CALLS[call] ?? call}${said?.alert ? "!" : ""}|${words ? `an|${words}|` : ""}`;
 }
 
 const LIN_CALLS: Record<CallName, string> = { P: "p", X: "d", XX: "r" };
@@ -45,19 +59,29 @@ export function ofLin(text: string): FinishedBoard | null {
   let tricks: number | null = null;
   const calls: CallName[] = [];
   const cards: CardName[] = [];
+  const said: Said[] = [];
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const value = parts[index + 1] ?? "";
     switch ((parts[index] ?? "").trim().toLowerCase()) {
       case "ah": name = value.replace(/^board\s*/i, ""); break;
       case "md": dealt = dealOf(value); break;
       case "sv": vulnerability = vulnerabilityOf(value); break;
-      case "mb": calls.push(callOf(value)); break;
+      case "mb":
+        calls.push(callOf(value));
+        said.push({ text: "", alert: value.includes("!") });
+        break;
+      case "an": {
+        const last = said.at(-1);
+        if (last) last.text = value;
+        break;
+      }
       case "pc": cards.push(value.toUpperCase()); break;
       case "mc": tricks = Number(value); break;
     }
   }
   if (!dealt || cards.some((card) => !isHeld(card, dealt.deal))) return null;
-  return { name, ...dealt, vulnerability, calls, cards, tricks };
+  const board = { name, ...dealt, vulnerability, calls, cards, tricks };
+  return said.some((each) => each.text || each.alert) ? { ...board, said } : board;
 }
 
 function isHeld(card: CardName, deal: Record<Seat, CardName[]>): boolean {

@@ -1,61 +1,54 @@
-// Your decisions, the dearest first: what each cost, why, and a button to try the other.
-import { Candidates, Layouts } from "../shared/Candidates";
-import { Lines, SuitText } from "../shared/SuitText";
+// Your decisions, the dearest first: each opens its position in the replay, where it is told.
+import { SuitText } from "../shared/SuitText";
 import type { Decision, Review } from "../shapes";
-import { busy, move } from "../state/table";
-import { capital, moveText } from "../words/names";
-import { costText, sorted } from "./costs";
+import { asksFirst } from "../state/settings";
+import { moveText } from "../words/names";
+import { costText, isDear, sorted } from "./costs";
+import type { Replay } from "./replaying";
 
-export function Decisions({ review }: { review: Review | null }) {
+export function Decisions({ review, replay }: { review: Review | null; replay: Replay }) {
   const { dear, free } = sorted(review?.decisions ?? []);
   return (
     <section class="decisions" aria-label="Your decisions">
       <h2>Your decisions</h2>
-      {!review?.complete && <p class="waiting">Being compared with the alternatives, over layouts you could not tell apart …</p>}
+      {!review?.complete && <Progress review={review} />}
       {review?.complete && dear.length === 0 && free.length > 0 && <p>Nothing you called or played cost anything.</p>}
-      {dear.map((decision) => <DecisionPart key={decision.log} decision={decision} />)}
+      {dear.length > 0 && (
+        <label class="asks-first">
+          <input type="checkbox" checked={asksFirst.value} onChange={(event) => (asksFirst.value = event.currentTarget.checked)} />
+          Let me find the better one first
+        </label>
+      )}
+      <ul>{dear.map((decision) => <Row key={decision.place} decision={decision} replay={replay} />)}</ul>
       {free.length > 0 && (
         <details>
           <summary>{free.length === 1 ? "One decision" : `${free.length} decisions`} that cost nothing</summary>
-          {free.map((decision) => <DecisionPart key={decision.log} decision={decision} />)}
+          <ul>{free.map((decision) => <Row key={decision.place} decision={decision} replay={replay} />)}</ul>
         </details>
       )}
     </section>
   );
 }
 
-function DecisionPart({ decision }: { decision: Decision }) {
-  const { candidates, layouts } = decision;
-  const isBest = decision.move === decision.best;
-  const verb = decision.kind === "call" ? "You called" : "You played";
+function Progress({ review }: { review: Review | null }) {
+  const { done, of } = review?.progress ?? { done: 0, of: 0 };
   return (
-    <article class="decision">
-      <header>
-        <h3>
-          {decision.trick ? `Trick ${decision.trick}: ` : ""}{verb} <SuitText text={moveText(decision.move)} />
-          {!isBest && <>; <SuitText text={moveText(decision.best)} /> is better</>}
-        </h3>
-        {!isBest && decision.cost !== null && <p class="cost"><strong>{costText(decision)}</strong></p>}
-      </header>
-      <Lines text={decision.why.map(capital)} />
-      {decision.actual_text && <p class="soft"><SuitText text={capital(decision.actual_text)} /></p>}
-      {candidates.length > 0 && (
-        <details>
-          <summary>The alternatives in numbers</summary>
-          <Candidates candidates={candidates} best={decision.best} made={decision.move} unit={decision.unit} />
-        </details>
-      )}
-      {layouts.length > 0 && (
-        <details>
-          <summary>Layouts where it works and fails</summary>
-          <Layouts layouts={layouts} />
-        </details>
-      )}
-      {!isBest && (
-        <button type="button" disabled={busy.value} onClick={() => void move("again", String(decision.log))}>
-          Go back and try <SuitText text={moveText(decision.best)} />
-        </button>
-      )}
-    </article>
+    <div class="waiting">
+      <p>Being compared with the alternatives, over layouts you could not tell apart …</p>
+      {of > 0 && <progress value={done} max={of} aria-label="The review is worked out">{done} of {of}</progress>}
+    </div>
+  );
+}
+
+function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
+  const isHere = replay.position.value.place === decision.place;
+  const better = isDear(decision) && !replay.isSecret(decision) ? ` (${moveText(decision.best)} is better)` : "";
+  return (
+    <li>
+      <button type="button" class="decision-row" aria-current={isHere ? "step" : undefined} onClick={() => replay.go(decision.place)}>
+        <span><SuitText text={`${decision.trick ? `Trick ${decision.trick}: ` : ""}${moveText(decision.move)}${better}`} /></span>
+        {isDear(decision) && <strong class="cost">{costText(decision)}</strong>}
+      </button>
+    </li>
   );
 }

@@ -2,19 +2,19 @@
 import { useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import { toLin, type FinishedBoard } from "../board/lin";
+import { saidOf } from "../board/said";
 import { toSvg } from "../board/svg";
 import type { View } from "../shapes";
-import { sittingId } from "../state/table";
+import { meanings, sittingId } from "../state/table";
 import { oneGame } from "./oneGame";
 
-/** The finished board of a view; null while it is not over. */
-export function finishedBoard(view: View): FinishedBoard | null {
-  if (!view.deal) return null;
+/** The finished board of a view whose four hands are known. */
+export function boardOf(view: View, deal: NonNullable<View["deal"]>): FinishedBoard {
   return {
     name: view.board.name,
     dealer: view.board.dealer,
     vulnerability: view.board.vulnerability,
-    deal: view.deal,
+    deal,
     calls: view.auction.map((made) => made.call),
     cards: [...view.played.flat(), ...view.trick].map((played) => played.card),
     tricks: view.result?.tricks ?? null,
@@ -24,8 +24,10 @@ export function finishedBoard(view: View): FinishedBoard | null {
 export function Export({ view }: { view: View }) {
   const [state, setState] = useState("");
   const id = sittingId.value;
-  const board = finishedBoard(view);
-  if (!id || !board) return null;
+  if (!id || !view.deal) return null;
+  const board = boardOf(view, view.deal);
+  const made = meanings.value?.made ?? [];
+  const explained = made.length ? { ...board, said: saidOf(made) } : board;
 
   async function copy(what: string, text: Promise<string>): Promise<void> {
     try {
@@ -36,7 +38,7 @@ export function Export({ view }: { view: View }) {
     }
   }
 
-  const lin = toLin(board);
+  const lin = toLin(explained);
   const link = `${location.origin}/#board=${encodeURIComponent(lin)}`;
   const viewer = `https://www.bridgebase.com/tools/handviewer.html?lin=${encodeURIComponent(lin)}`;
   return (

@@ -8,9 +8,9 @@ const FROM_NT = [4, 3, 2, 1, 0] as const;
 /** Args: tricks by strain (C D H S NT) and declarer (N E S W). */
 export function Makeable({ tricks }: { tricks: readonly (readonly number[])[] }) {
   return (
-    <details class="makeable">
-      <summary>Tricks that can be made</summary>
+    <section class="makeable" aria-label="Tricks that can be made">
       <table>
+        <caption>Tricks that can be made</caption>
         <thead>
           <tr>
             <th scope="col">Declarer</th>
@@ -26,6 +26,6 @@ export function Makeable({ tricks }: { tricks: readonly (readonly number[])[] })
           ))}
         </tbody>
       </table>
-    </details>
+    </section>
   );
 }

@@ -1,20 +1,23 @@
 // What is said after the board. It opens by itself and fills as the server finds out more.
 import { useEffect, useRef } from "preact/hooks";
-import { Diagram } from "../shared/Diagram";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
 import { busy, meanings, move, refusal, review } from "../state/table";
-import { Auction } from "../table/Auction";
 import { Decisions } from "./Decisions";
-import { Export } from "./Export";
+import { boardOf, Export } from "./Export";
 import { Makeable } from "./Makeable";
 import { Notes } from "./Notes";
-import { Played } from "./Played";
+import { ReplayOfBoard, useReplay } from "./Replay";
 import { Results } from "./Results";
 
 export function ReviewPage({ view }: { view: View }) {
+  return view.deal ? <Review view={view} deal={view.deal} /> : null;
+}
+
+function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = review.value?.place === view.board.place ? review.value : null;
+  const replay = useReplay(boardOf(view, deal), view.seat, known);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -30,18 +33,12 @@ export function ReviewPage({ view }: { view: View }) {
         </div>
         {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
       </section>
-      <div class="review-board">
+      <ReplayOfBoard replay={replay} meanings={meanings.value?.made ?? []}
+        tryFrom={busy.value ? undefined : (place) => void move("again", `after ${place}`)} />
+      <div class="review-side">
         <Results review={known} view={view} />
-        {view.deal && <Diagram hands={view.deal} you={view.seat} />}
-      </div>
-      <Decisions review={known} />
-      <div class="area-auction">
-        <Auction calls={view.auction} dealer={view.board.dealer} vulnerability={view.board.vulnerability} turn={null}
-          you={view.seat} meanings={meanings.value?.made ?? []} />
-        <Played view={view} />
-      </div>
-      <div class="review-more">
         {known?.makeable && <Makeable tricks={known.makeable} />}
+        <Decisions review={known} replay={replay} />
         <Export view={view} />
         <Notes key={view.board.place} place={view.board.place} />
       </div>

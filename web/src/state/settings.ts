@@ -9,6 +9,7 @@ interface Kept {
   theme: Theme;
   fourColours: boolean;
   taps: Taps;
+  asksFirst: boolean;
 }
 
 const KEY = "dealspace";
@@ -32,6 +33,9 @@ export const fourColours = signal<boolean>(kept.fourColours ?? false);
 /** Two taps on touch screens, one elsewhere, until the person chooses. */
 export const taps = signal<Taps>(kept.taps ?? (isTouch() ? "two" : "one"));
 
+/** Whether the review asks for a better call or card before it tells one. */
+export const asksFirst = signal<boolean>(kept.asksFirst ?? true);
+
 /** Put the settings on the page and keep them from now on. */
 export function applySettings(): void {
   effect(() => {
@@ -39,7 +43,9 @@ export function applySettings(): void {
     root.dataset["theme"] = theme.value;
     root.dataset["colours"] = fourColours.value ? "four" : "two";
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: theme.value, fourColours: fourColours.value, taps: taps.value }));
+      localStorage.setItem(KEY, JSON.stringify({
+        theme: theme.value, fourColours: fourColours.value, taps: taps.value, asksFirst: asksFirst.value,
+      } satisfies Kept));
     } catch {
       // A browser that keeps nothing: the settings last as long as the page.
     }
