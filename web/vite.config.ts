@@ -4,26 +4,34 @@
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
+export const OUT_DIR = process.env["PAGE_DIR"] ?? "../table/web/page";
+export const TARGET = ["chrome123", "firefox121", "safari17.5"];
+
 /** The licences of the libraries that the script holds, as they ask for. */
-function licences(packages: readonly string[]): Plugin {
+export function licenceTexts(): string {
+  return ["preact", "@preact/signals", "@preact/signals-core"]
+    .map((name) => {
+      const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf-8");
+      return `${name}\n\n${text.trim()}\n`;
+    })
+    .join("\n\n");
+}
+
+function licences(): Plugin {
   return {
     name: "licences",
     generateBundle() {
-      const texts = packages.map((name) => {
-        const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf-8");
-        return `${name}\n\n${text.trim()}\n`;
-      });
-      this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: texts.join("\n\n") });
+      this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: licenceTexts() });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [licences(["preact", "@preact/signals", "@preact/signals-core"])],
+  plugins: [licences()],
   build: {
-    outDir: process.env["PAGE_DIR"] ?? "../table/web/page",
+    outDir: OUT_DIR,
     emptyOutDir: true,
-    target: ["chrome123", "firefox121", "safari17.5"],
+    target: TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

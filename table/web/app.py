@@ -25,7 +25,7 @@ from dealspace.table.web.games.game_answers import game_titles
 from dealspace.table.web.live_sitting import Keeper, LiveSitting
 from dealspace.table.web.request_guard import Guard
 from dealspace.table.web.session.earlier_results import EarlierResults
-from dealspace.table.web.session.session_file import session_file
+from dealspace.table.web.session.session_file import session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
 from dealspace.table.web.session.session_statistics import statistics
 from dealspace.table.web.sitting.folders import row_without_folders
@@ -213,12 +213,18 @@ def make_app(
 
     async def export(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
-        kind = request.query_params.get("format", "pbn")
-        if kind == "pbn" and not await earlier.begin():
-            return _pbn(await keeper.kept(session_file, keeper.store, live.sitting.id))
-        text = await asyncio.to_thread(request_answers.exported, live.sitting, kind)
-        headers = {"content-disposition": f'attachment; filename="dealspace.{kind}"'}
-        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+        kind, of = request.query_params.get("format", "pbn"), "place" in request.query_params
+        place = _whole(request, "place") if of else None
+        with_review = request.query_params.get("review", "1") != "0"
+        is_read = not await earlier.begin()
+        kept = await keeper.kept(session_records, keeper.store, live.sitting.id) if is_read else {}
+        work = request_answers.exported(live, kind, kept, place, with_review=with_review)
+        text = await _unless_gone(request, work)
+        # An HTML file is to be saved: here, beside the server, its script would be refused.
+        media = "text/html" if kind == "html" else "text/plain"
+        name = f"dealspace-board-{place}" if place is not None else "dealspace"
+        headers = {"content-disposition": f'attachment; filename="{name}.{kind}"'}
+        return Response(text, media_type=f"{media}; charset=utf-8", headers=headers)
 
     async def notes(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])

@@ -171,6 +171,16 @@ def _meanings(values: Row, send: Send) -> Row:
     return row
 
 
+def _made(values: Row, send: Send) -> Row:
+    """What the calls of several auctions show."""
+    made = []
+    for row in values["auctions"]:
+        interpreter = interpreter_of(values["bots"], Vulnerability.parse(row["vulnerability"]))
+        auction = Auction.of(Seat.parse(row["dealer"]), row["calls"])
+        made.append(made_meanings(interpreter, auction).row["made"])
+    return {"made": made}
+
+
 def _hint(values: Row, send: Send) -> Row:
     """What a bot would call or play in this seat, and how the others compare."""
     view = view_of(values["view"])
@@ -232,6 +242,7 @@ KINDS = {
     "boards": _boards,
     "pasted": _pasted,
     "meanings": _meanings,
+    "made": _made,
     "hint": _hint,
     "whynot": _why_not,
     "review": _review,

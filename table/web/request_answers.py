@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealspace.bidding.patterns.forms import SCORINGS
-from dealspace.cards import BridgeError, NotationError, Seat
+from dealspace.cards import BridgeError, NotationError, Record, Seat
 from dealspace.cards.formats import format_records
 from dealspace.table.web import views
 from dealspace.table.web.bridge_sitting import BridgeFacts, BridgeSitting
 from dealspace.table.web.games.game_answers import hint_values, new_game_sitting
 from dealspace.table.web.games.game_sitting import DealtSitting
 from dealspace.table.web.live_sitting import Keeper, LiveSitting
+from dealspace.table.web.replay_file import explained, filed_board, replay_page
+from dealspace.table.web.session.session_file import tagged
 from dealspace.table.web.sitting.refusal import Refusal, moved_on
 from dealspace.table.web.sitting.sitting import SPEEDS, Entry, Sitting, SittingFacts
 from dealspace.table.web.sitting.worker import Row
@@ -24,6 +26,7 @@ from dealspace.table.web.sittings import bridge_of
 FIRST = Entry(1, "next")
 """The first entry of every sitting: its first board begins."""
 MOST_BOARDS = 200
+EXPORTS = ("pbn", "lin", "html")
 BOARDS_LIMIT_S = 60.0
 ADVICE_LIMIT_S = 60.0
 
@@ -170,14 +173,57 @@ async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row
         working.cancel()
 
 
-def exported(sitting: Sitting, kind: str) -> str:
-    """The finished boards as a file, PBN or LIN. Raises BridgeError."""
-    if kind not in ("pbn", "lin"):
-        raise NotationError(f'boards are exported as pbn or lin, not "{kind[:20]}"')
-    finished = bridge_of(sitting).finished
-    if not finished:
+async def exported(
+    live: LiveSitting, kind: str, kept: Mapping[int, Record], place: int | None = None, *, with_review: bool = True
+) -> str:
+    """Finished boards as a file, with what the calls mean, the players, the event and the scoring.
+
+    Args:
+        kind: "pbn", "lin", or "html" for a page to be opened without a server.
+        kept: the boards as they were finished first, with their tags, as far as they are found in the store.
+        place: of one board, as it was played last; None for all, each as it was finished first.
+        with_review: whether such a page holds the reviews as far as they are known.
+    Raises:
+        Refusal, BridgeError: there is no such format or board, or its meanings cannot be worked out.
+    """
+    if kind not in EXPORTS:
+        raise NotationError(f'boards are exported as {" or ".join(EXPORTS)}, not "{kind[:20]}"')
+    sitting = bridge_of(live.sitting)
+    played = _played(sitting, kept, place)
+    auctions = [
+        {"vulnerability": str(record.board.vulnerability), "dealer": str(record.board.dealer),
+         "calls": [str(call) for call in record.auction.calls]}
+        for _, _, record in played if record.auction is not None
+    ]  # fmt: skip
+    values = {"bots": sitting.facts.seating(live.keeper.offered), "auctions": auctions}
+    made = (await live.keeper.pool.run("made", values, Urgency.ADVICE, limit_s=ADVICE_LIMIT_S))["made"]
+    if kind != "html":
+        records = [explained(record, meanings) for (_, _, record), meanings in zip(played, made, strict=True)]
+        return await asyncio.to_thread(format_records, records, kind)
+    boards = []
+    for (at, attempt, record), meanings in zip(played, made, strict=True):
+        review = await live.reviews.found(at, attempt) if with_review else None
+        boards.append(filed_board(record, meanings=meanings, you=Seat.parse(sitting.facts.seat), review=review))
+    title = sitting.facts.title if place is None else f"Board {boards[0]['name']}"
+    return await asyncio.to_thread(replay_page, title, boards)
+
+
+def _played(
+    sitting: BridgeSitting, kept: Mapping[int, Record], place: int | None
+) -> list[tuple[int, int, Record]]:  # fmt: skip
+    """Place, attempt and record of finished boards. Raises BridgeError where there is none."""
+    facts = sitting.facts.row
+    if place is None:
+        found = [(at, 1, kept.get(at) or tagged(sitting.finished[at], facts)) for at in sorted(sitting.finished)]
+    elif place in sitting.ended:
+        attempt, table = sitting.ended[place]
+        first = kept.get(place) if attempt == 1 else None
+        found = [(place, attempt, first or tagged(table.record(), facts))]
+    else:
+        raise BridgeError(f"board {place} of this sitting is not over")
+    if not found:
         raise BridgeError("no board of this sitting is finished yet")
-    return format_records([finished[place] for place in sorted(finished)], kind)
+    return found
 
 
 def _text(row: Mapping[str, Any], name: str, usual: str) -> str:

@@ -62,6 +62,11 @@ class Reviews:
         row = review_row(known["rows"], complete=known["complete"], place=place, parts=known.get("of"))
         return {**row, "failed": known["failed"]} if "failed" in known else row
 
+    async def found(self, place: int, attempt: int) -> Row:
+        """What was found of the review of one of the times that a board was played; nothing is begun."""
+        known = await self._kept((place, attempt))
+        return review_row(known["rows"], complete=known["complete"], place=place)
+
     async def _kept(self, which: _Which) -> Row:
         """What is known of a review, from the store where it is not in memory."""
         if which not in self._known:

@@ -443,3 +443,29 @@ export interface MakeableAnswer {
   /** By strain (C D H S NT) and declarer (N E S W). */
   tricks: number[][] | null;
 }
+
+/** Finished boards in a file of their own, to be opened without a server. */
+export interface BoardsFile {
+  title: string;
+  boards: FiledBoard[];
+}
+
+export interface FiledBoard {
+  name: string;
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  deal: Record<Seat, CardName[]>;
+  calls: CallName[];
+  /** In the order played. */
+  cards: CardName[];
+  /** Declarer's; null for a board that was passed out. */
+  tricks: number | null;
+  result: string;
+  /** The person's seat, where a person played. */
+  you: Seat | null;
+  players: Partial<Record<Seat, string>>;
+  /** Other facts, as event and scoring. */
+  facts: { name: string; value: string }[];
+  meanings: Meaning[];
+  review: Review | null;
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,16 +24,22 @@ def session_file(store: SittingStore, id: str | None = None) -> str:
     Raises:
         BridgeError: there is none.
     """
-    records = list(_records(store, id))
+    records = [record for _, record in _records(store, id)]
     if not records:
         where = "of this sitting is" if id is not None else "is"
         raise BridgeError(f"no board {where} finished yet")
     return format_records(records, "pbn")
 
 
-def _records(store: SittingStore, id: str | None) -> Iterator[Record]:
+@reading()
+def session_records(store: SittingStore, id: str) -> dict[int, Record]:
+    """The finished boards of a sitting of bridge by their places, as such a file has them."""
+    return dict(_records(store, id))
+
+
+def _records(store: SittingStore, id: str | None) -> Iterator[tuple[int, Record]]:
     found = store.rows(
-        "select results.result, facts, created, judged.judged, notes.text from results"
+        "select results.place, results.result, facts, created, judged.judged, notes.text from results"
         " join sittings on sittings.id = results.sitting"
         " left join judged on judged.sitting = results.sitting and judged.place = results.place"
         " left join notes on notes.sitting = results.sitting and notes.place = results.place"
@@ -41,11 +47,11 @@ def _records(store: SittingStore, id: str | None) -> Iterator[Record]:
         id,
         id,
     )
-    for result, facts, created, judged, note in found:
+    for place, result, facts, created, judged, note in found:
         row, chosen = json.loads(result), json.loads(facts)
         if "record" in row:
             score = json.loads(judged).get(chosen["scoring"]) if judged is not None else None
-            yield _tagged(_record(row), chosen, str(created), score, note or "")
+            yield place, tagged(_record(row), chosen, str(created), score, note or "")
 
 
 def _record(row: dict[str, Any]) -> Record:
@@ -53,12 +59,20 @@ def _record(row: dict[str, Any]) -> Record:
     return record
 
 
-def _tagged(record: Record, facts: dict[str, Any], created: str, score: float | None, note: str) -> Record:
+def tagged(
+    record: Record, facts: Mapping[str, Any], created: str = "", score: float | None = None, note: str = ""
+) -> Record:
+    """The record with who sat where, event, date and scoring, and the score and the person's note where there are any.
+
+    Args:
+        facts: of the sitting, as they are kept.
+        created: the sitting's date, as it is kept.
+    """
     person = Seat.parse(facts["seat"])
     tags = [
         ("Event", facts["title"]),
         ("Site", "dealspace"),
-        ("Date", created[:10].replace("-", ".")),
+        *([("Date", created[:10].replace("-", "."))] if created else []),
         ("Scoring", _SCORING[facts["scoring"]]),
     ]
     if score is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from dealspace.cards.formats import parse_records
 from dealspace.table.web.elsewhere import elsewhere
 from tests.support.tables import (
     HEADERS,
+    SCRIPT,
     move,
     my_card,
     my_turn,
@@ -24,6 +27,7 @@ from tests.support.tables import (
 PBN = '[Board "7"]\n[Dealer "N"]\n[Vulnerable "None"]\n' + (
     '[Deal "N:AKJ2.T98.A65.K82 Q53.KQ76.T92.J75 T964.A2.KQJ4.A96 87.J543.873.QT43"]\n'
 )
+NOTRUMP = '[Dealer "S"]\n[Deal "S:AKJ2.Q54.KJ3.QT4 T98.J973.Q95.K63 Q43.AK6.A862.975 765.T82.T74.AJ82"]\n'
 RANDOM = {"kind": "random", "count": 1}
 
 
@@ -266,6 +270,38 @@ def test_finished_boards_are_exported_as_pbn_and_lin(client: TestClient) -> None
         (record,) = parse_records(answer.text, kind, "sent").records
         assert record.contract is None or record.contract.symbol == view["result"]["contract"]
     assert client.get(f"/api/sittings/{id}/export", params={"format": "exe"}).status_code == 400
+
+
+def test_exports_say_what_calls_mean_who_played_and_how_it_was_scored(client: TestClient) -> None:
+    SCRIPT[("S", 0)] = "1N"
+    id = new_sitting(client, boards={"kind": "pasted", "text": NOTRUMP}, seat="N", scoring="matchpoints")
+    play_out(client, id)
+    SCRIPT.clear()
+    path = f"/api/sittings/{id}/export"
+    pbn = client.get(path, params={"format": "pbn"}).text
+    assert '[Scoring "MP"]' in pbn and '[Event "Pasted boards"]' in pbn and '[North "Player"]' in pbn
+    assert re.search(r"^1NT =1= ", pbn, re.MULTILINE) and '[Note "1:15' in pbn
+    (record,) = parse_records(pbn, "pbn", "sent").records
+    assert record.note(0).text.startswith("15")
+    lin = client.get(path, params={"format": "lin", "place": 1}).text
+    assert "mb|1N|an|15" in lin and "pn|Bot (book),Bot (book),Player," in lin
+    assert client.get(path, params={"format": "lin", "place": 2}).status_code == 400
+    assert client.get(path, params={"format": "lin", "place": "x"}).status_code == 400
+
+
+def test_a_finished_board_is_a_page_of_its_own(client: TestClient) -> None:
+    id = new_sitting(client)
+    view = play_out(client, id)
+    answer = client.get(f"/api/sittings/{id}/export", params={"format": "html", "place": 1})
+    if "not built" in answer.text:
+        pytest.skip("the page is not built: make web")
+    assert answer.headers["content-disposition"] == 'attachment; filename="dealspace-board-1.html"'
+    data = json.loads(re.search(r'id="boards">(.*?)</script>', answer.text)[1])  # type: ignore[index]
+    (board,) = data["boards"]
+    assert board["deal"] == view["deal"] and board["you"] == "S" and board["meanings"][0]["text"]
+    assert board["review"] is not None
+    bare = client.get(f"/api/sittings/{id}/export", params={"format": "html", "review": "0"}).text
+    assert json.loads(re.search(r'id="boards">(.*?)</script>', bare)[1])["boards"][0]["review"] is None  # type: ignore[index]
 
 
 def test_notes_are_kept_for_each_board(client: TestClient) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,7 @@ def test_all_boards_leave_as_one_file(client: TestClient) -> None:
     assert "ask (partner) about ♦" in [remark.text for remark in second.remarks]
     id = client.get("/api/sessions").json()["sessions"][2]["id"]
     one = parse_records(client.get(f"/api/sittings/{id}/export").text, "pbn").records
-    assert list(one) == [first, second]
+    assert [replace(record, notes=()) for record in one] == [first, second], "a sitting's file has meanings besides"
 
 
 def test_boards_finished_before_results_were_kept_are_read_out_of_the_entries(file: Path, tmp_path: Path) -> None:

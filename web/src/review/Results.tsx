@@ -1,18 +1,28 @@
 // The result, par, the bots' result on the same cards, and the total of the session.
 import { SuitText } from "../shared/SuitText";
-import type { BotsResult, Review, View } from "../shapes";
+import type { BotsResult, Review, Seat } from "../shapes";
 import { callText, sideOf, signed } from "../words/names";
 
-export function Results({ review, view }: { review: Review | null; view: View }) {
+interface Properties {
+  review: Review | null;
+  /** What the board came to. */
+  result: string;
+  /** The person's seat; null where no person played. */
+  you: Seat | null;
+  /** Of the session. */
+  total?: string | null;
+}
+
+export function Results({ review, result, you, total = null }: Properties) {
   return (
     <section aria-label="Results">
       <dl class="results">
-        <div><dt>You</dt><dd><SuitText text={review?.result?.text ?? view.result?.text ?? ""} /></dd></div>
-        <div><dt>Four bots</dt><dd>{review?.bots ? <Bots bots={review.bots} /> : <Pending review={review} />}</dd></div>
+        <div><dt>{you ? "You" : "Result"}</dt><dd><SuitText text={review?.result?.text ?? result} /></dd></div>
+        {(review?.bots || !review?.complete) && <div><dt>Four bots</dt><dd>{review?.bots ? <Bots bots={review.bots} /> : <Pending review={review} />}</dd></div>}
         <div><dt>Par</dt><dd>{review?.par ? <SuitText text={review.par.text} /> : <Pending review={review} />}</dd></div>
-        {view.total && view.total.boards > 0 && <div><dt>Total</dt><dd><SuitText text={view.total.text} /></dd></div>}
+        {total !== null && <div><dt>Total</dt><dd><SuitText text={total} /></dd></div>}
       </dl>
-      {sideOf(view.seat) === "EW" && <p class="soft">Points are your side’s; par’s are North–South’s.</p>}
+      {you && sideOf(you) === "EW" && <p class="soft">Points are your side’s; par’s are North–South’s.</p>}
       {review?.failed && <p class="notice notice-refused"><SuitText text={review.failed} /></p>}
     </section>
   );

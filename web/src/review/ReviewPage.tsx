@@ -36,7 +36,8 @@ function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> })
       <ReplayOfBoard replay={replay} meanings={meanings.value?.made ?? []}
         tryFrom={busy.value ? undefined : (place) => void move("again", `after ${place}`)} />
       <div class="review-side">
-        <Results review={known} view={view} />
+        <Results review={known} result={view.result?.text ?? ""} you={view.seat}
+          total={view.total && view.total.boards > 0 ? view.total.text : null} />
         {known?.makeable && <Makeable tricks={known.makeable} />}
         <Decisions review={known} replay={replay} />
         <Export view={view} />
