@@ -1,5 +1,5 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { AnalysedBoards, AddressAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
+import type { AnalysedBoards, AddressAnswer, FieldAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -77,6 +77,8 @@ export const api = {
   finishedMeanings: (id: string, place: number, signal?: AbortSignal) =>
     ask<Meanings>(`${sittingPath(id)}/meanings?place=${place}`, within(signal)),
   allBoardsAddress: "/api/export",
+  field: (id: string, place: number, signal?: AbortSignal) =>
+    ask<FieldAnswer>(`${sittingPath(id)}/field?place=${place}`, within(signal)),
   exportAddress: (id: string, format: "pbn" | "lin") => `${sittingPath(id)}/export?format=${format}`,
   exported: async (id: string, format: "pbn" | "lin") => {
     const response = await fetch(api.exportAddress(id, format));

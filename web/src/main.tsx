@@ -10,6 +10,7 @@ import "./styles/auction.css";
 import "./styles/box.css";
 import "./styles/knowledge.css";
 import "./styles/review.css";
+import "./styles/traveller.css";
 import "./styles/analyse.css";
 import "./styles/replay.css";
 

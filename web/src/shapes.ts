@@ -108,6 +108,24 @@ export interface StatisticsAnswer {
   reading: boolean;
 }
 
+/** A table of the traveller: the person's ("you"), the review's bots ("bots"), or a room. */
+export interface FieldTable {
+  name: string;
+  title: string;
+  text: string;
+  /** Points of the person's side. */
+  score: number;
+  /** The mean against each other table, and per cent of them beaten; null where there is none. */
+  imps: number | null;
+  matchpoints: number | null;
+}
+
+export interface FieldAnswer {
+  place: number;
+  complete: boolean;
+  tables: FieldTable[];
+}
+
 export interface NamedGame extends Named {
   /** The scores it can be played to, the usual one first. */
   to: (number | string)[];

@@ -451,3 +451,32 @@ STATISTICS: Row = {
     ],
     "reading": False,
 }
+
+
+def field_row(name: str, title: str, text: str, score: int, imps: float | None, matchpoints: float | None) -> Row:
+    """A table of the field."""
+    return {
+        "name": name,
+        "title": title,
+        "text": text,
+        "contract": None,
+        "tricks": None,
+        "ns_score": score,
+        "score": score,
+        "imps": imps,
+        "matchpoints": matchpoints,
+    }
+
+
+FIELD: Row = {
+    "place": 3,
+    "complete": True,
+    "side": "NS",
+    "scoring": "imps",
+    "tables": [
+        field_row("you", "Your table", "4♠ by North, made with 1 over: 11 tricks, North–South +450", 450, 3.7, 83.3),
+        field_row("bots", "Your systems", "3NT by North, made with 1 over: +430", 430, 2.9, 66.7),
+        field_row("acol house", "Acol", "4♠ by South, made exactly: 10 tricks, North–South +420", 420, 2.0, 33.3),
+        field_row("precision house", "Precision Club", "Passed out: no score", 0, -9.3, 0.0),
+    ],
+}

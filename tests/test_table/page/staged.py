@@ -13,7 +13,18 @@ from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.test_table.page.moments import HINT, MEANINGS, REVIEW, SESSIONS, START, STATISTICS, Row, over_view, view
+from tests.test_table.page.moments import (
+    FIELD,
+    HINT,
+    MEANINGS,
+    REVIEW,
+    SESSIONS,
+    START,
+    STATISTICS,
+    Row,
+    over_view,
+    view,
+)
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "table" / "web" / "page"
@@ -68,6 +79,7 @@ class Stage:
         usual = {
             "start": START,
             "address": {"addresses": []},
+            "field": FIELD,
             "sessions": SESSIONS,
             "statistics": STATISTICS,
             "meanings": MEANINGS,

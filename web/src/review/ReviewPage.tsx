@@ -2,13 +2,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
-import { busy, meanings, move, refusal, review } from "../state/table";
+import { busy, meanings, move, refusal, review, sittingId } from "../state/table";
 import { Decisions } from "./Decisions";
 import { boardOf, Export } from "./Export";
 import { Makeable } from "./Makeable";
 import { Notes } from "./Notes";
 import { ReplayOfBoard, useReplay } from "./Replay";
 import { Results } from "./Results";
+import { Traveller } from "./Traveller";
 
 export function ReviewPage({ view }: { view: View }) {
   return view.deal ? <Review view={view} deal={view.deal} /> : null;
@@ -29,17 +30,20 @@ function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> })
         </h1>
         <div class="buttons">
           {view.next && <button type="button" class="main" disabled={busy.value} onClick={() => void move("next")}>Next board</button>}
-          {!view.next && <a class="button-like" href="#/">To the start page</a>}
+          {!view.next && (view.past
+            ? <a class="button-like" href="#/sessions">All sessions</a>
+            : <a class="button-like" href="#/">To the start page</a>)}
         </div>
         {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
       </section>
       <ReplayOfBoard replay={replay} meanings={meanings.value?.made ?? []}
-        tryFrom={busy.value ? undefined : (place) => void move("again", `after ${place}`)} />
+        tryFrom={busy.value || view.past ? undefined : (place) => void move("again", `after ${place}`)} />
       <div class="review-side">
         <Results review={known} result={view.result?.text ?? ""} you={view.seat}
           total={view.total && view.total.boards > 0 ? view.total.text : null} />
         {known?.makeable && <Makeable tricks={known.makeable} />}
         <Decisions review={known} replay={replay} />
+        {sittingId.value && <Traveller id={sittingId.value} place={view.board.place} />}
         <Export view={view} />
         <Notes key={view.board.place} place={view.board.place} />
       </div>
