@@ -206,7 +206,11 @@ const MEANT_AT_ANY_NUMBER = new Set(["undo", "step", "pause", "resume", "skip", 
 /** Send a move. A move that did not arrive is sent again under the same number, so that it is made once. */
 export async function move(kind: string, text = ""): Promise<void> {
   const id = sitting.value;
-  if (id === null || sending.value !== null || known.value.view?.past) return;
+  if (id === null || sending.value !== null) return;
+  if (known.value.view?.past) {
+    refusal.value = "This is a board of before: only at the table itself can something be tried again.";
+    return;
+  }
   if (busy.value && !MEANT_AT_ANY_NUMBER.has(kind)) return;
   batch(() => {
     sending.value = text || kind;
