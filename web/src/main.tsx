@@ -6,6 +6,7 @@ import "./styles/base.css";
 import "./styles/start.css";
 import "./styles/table.css";
 import "./styles/hand.css";
+import "./styles/cards.css";
 import "./styles/auction.css";
 import "./styles/box.css";
 import "./styles/knowledge.css";
@@ -13,6 +14,7 @@ import "./styles/review.css";
 import "./styles/traveller.css";
 import "./styles/analyse.css";
 import "./styles/replay.css";
+import "./styles/phone.css";
 
 // The address that opened the page carries the token; the cookie has it now, so it need not stay in sight.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);

@@ -232,7 +232,7 @@ def test_a_move_that_comes_too_late_takes_the_new_state(open_page: Any, stage: O
     behind.answers["abc"] = (200, {"number": 9, "view": later})
     page.click("[data-call='2C']")
     page.get_by_text("2♣ was not made: the table had moved on").first.wait_for()
-    assert "West is to call" in page.locator(".status-line").inner_text()
+    assert "West is thinking" in page.locator(".status-line").inner_text()
 
 
 def test_a_card_typed_out_of_turn_is_not_sent(open_page: Any, stage: Opened) -> None:
@@ -251,7 +251,7 @@ def test_a_lost_connection_is_said_and_found_again(open_page: Any, stage: Opened
     behind.table = view(number=8, yours=False, turn="W", chooser="W", legal_calls=[])
     behind.is_lost = False
     page.wait_for_selector(".notice-lost", state="detached")
-    page.wait_for_function("() => document.querySelector('.status-line').innerText.includes('West is to call')")
+    page.wait_for_function("() => document.querySelector('.status-line').innerText.includes('West is thinking')")
     followed = [asked for asked in behind.asked if "/events" in asked]
     assert len(followed) > 1 and followed[-1].endswith("from=6")
 
@@ -276,7 +276,7 @@ TOO_SMALL = f"""elements => elements.filter(element => {{
 
 OUTSIDE = """() => [...document.querySelectorAll('header *, main *')].filter(element => {
   const box = element.getBoundingClientRect();
-  return box.width > 1 && box.right > innerWidth + 1 && !element.closest('.wide, .unseen');
+  return box.width > 1 && box.right > innerWidth + 1 && !element.closest('.wide, .unseen, .auction-line');
 }).map(element => element.outerHTML.slice(0, 120))"""
 
 
@@ -333,7 +333,7 @@ def test_a_move_whose_event_does_not_come_is_caught_up_with(open_page: Any, stag
     later = view(number=6, yours=False, turn="W", chooser="W", legal_calls=[])
     behind.answers["abc"] = (200, {"number": 6, "view": later})
     page.click("[data-call='2C']")
-    page.get_by_text("West is to call").wait_for()
+    page.get_by_text("West is thinking").wait_for()
 
 
 def test_colour_says_nothing_alone(open_page: Any, stage: Opened) -> None:

@@ -78,17 +78,19 @@ def test_a_whole_board_is_bid_and_played_by_clicks(open_page: Any, table_address
 
 
 def walk_to_a_card_that_can_be_played(page: Any) -> None:
-    """Tab into the hand on turn, go to its first card, then right until a card can be played."""
+    """Tab into the hand on turn, go to its first card, then on until one can be played: dummy's suits are columns."""
     for _ in range(60):
         if page.evaluate("document.activeElement.closest('.hand-on-turn') !== null"):
             break
         page.keyboard.press("Tab")
-    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Home"):
+    is_column = page.evaluate("document.activeElement.closest('.compass') !== null")
+    back, on = ("ArrowLeft", "ArrowDown") if is_column else ("ArrowUp", "ArrowRight")
+    for key in (back, back, back, "Home"):
         page.keyboard.press(key)
     for _ in range(13):
         if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
             return
-        page.keyboard.press("ArrowRight")
+        page.keyboard.press(on)
     raise AssertionError(f"no card can be reached: {state(page)}")
 
 

@@ -21,21 +21,23 @@ export function GamePage({ view }: { view: View }) {
 
 function GameTable({ view }: { view: View }) {
   return (
-    <main class={`table table-${view.phase}`}>
-      <h1 class="unseen">{view.title}, deal {view.board.name}</h1>
+    <main class={`table table-game table-${view.phase}`}>
+      <h1 class="unseen" tabIndex={-1}>{view.title}, deal {view.board.name}</h1>
       <div class="area-auction">
         <Standing view={view} />
         <CallsMade calls={view.auction} you={view.seat} />
       </div>
       <div class="area-compass"><Compass view={view}>{view.many ? <ManyTrick view={view} many={view.many} /> : <Trick view={view} />}</Compass></div>
-      <div class="area-status"><StatusLine view={view} /></div>
-      <div class="area-hand">
-        {view.many
-          ? <ManyCards view={view} many={view.many} />
-          : <Hand label={handLabel(view, view.seat)} cards={view.hands[view.seat] ?? []} legal={legalFrom(view, view.seat)} isOwn />}
+      <div class="dock">
+        <div class="area-status"><StatusLine view={view} /></div>
+        <div class="area-hand">
+          {view.many
+            ? <ManyCards view={view} many={view.many} />
+            : <Hand label={handLabel(view, view.seat)} cards={view.hands[view.seat] ?? []} legal={legalFrom(view, view.seat)} isOwn />}
+        </div>
+        {view.phase === "auction" && <div class="area-box"><GameCalls view={view} /></div>}
+        <div class="area-tools"><Tools view={view} /></div>
       </div>
-      {view.phase === "auction" && <div class="area-box"><GameCalls view={view} /></div>}
-      <div class="area-tools"><Tools view={view} /></div>
       <aside class="area-knowledge" aria-label="Knowledge"><Advice view={view} /></aside>
     </main>
   );
@@ -50,7 +52,7 @@ function Standing({ view }: { view: View }) {
     <section class="standing" aria-label="The deal so far">
       {view.to && <p class="soft">{gameText(view)}</p>}
       {(view.standing ?? []).map((line) => <p key={line}><strong><SuitText text={line} /></strong></p>)}
-      {view.phase === "play" && <p class="score">
+      {view.phase === "play" && <p class="game-score">
         <span>We {view.tricks[ours]}{points ? ` · ${points[ours]} points` : ""}</span>
         <span>They {view.tricks[theirs]}{points ? ` · ${points[theirs]} points` : ""}</span>
       </p>}

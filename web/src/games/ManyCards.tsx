@@ -1,21 +1,10 @@
 // A hand of several decks, of which a play takes several cards: cards are chosen, then played together.
 import { useEffect, useState } from "preact/hooks";
-import { SuitText } from "../shared/SuitText";
+import { CardFace, Pip } from "../shared/CardFace";
 import type { ManyCardsView, SeatCards, View } from "../shapes";
 import { busy, move } from "../state/table";
-import { cardText, cardWords, placeOf, seatWord } from "../words/names";
-
-const JOKERS: Record<string, string> = { "SJ*": "small joker", "BJ*": "big joker" };
-
-/** Suit first, as the page writes cards; null for a joker. */
-function cardName(text: string): string | null {
-  return text in JOKERS ? null : text.slice(1).toUpperCase() + text.slice(0, 1);
-}
-
-function symbols(text: string): string {
-  const name = cardName(text);
-  return name === null ? (text === "SJ*" ? "joker" : "JOKER") : cardText(name);
-}
+import { cardWords, placeOf, rankOf, rankText, seatWord, suitOf } from "../words/names";
+import { cardName, JOKERS } from "./rawCards";
 
 export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -27,7 +16,7 @@ export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
     setChosen(next);
   };
   return (
-    <section class="many-cards" aria-label="Your hand">
+    <section class="many-cards hand-faced" aria-label="Your hand">
       {many.groups.map((group) => (
         <div key={group.name} class="many-suit" role="group" aria-label={group.name}>
           <span class="soft">{group.name}</span>
@@ -37,7 +26,7 @@ export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
             return (
               <button key={key} type="button" class={`card-choice${chosen.has(key) ? " chosen" : ""}`} aria-pressed={chosen.has(key)} onClick={() => toggle(key)}>
                 <span class="unseen">{name === null ? JOKERS[card] : cardWords(name)}</span>
-                <span aria-hidden="true"><SuitText text={symbols(card)} /></span>
+                {name === null ? <JokerFace isBig={card === "BJ*"} /> : <CardFace card={name} />}
               </button>
             );
           })}
@@ -66,10 +55,31 @@ export function ManyTrick({ view, many }: { view: View; many: ManyCardsView }) {
       {plays.map((play) => (
         <li key={play.seat} class={`many-${placeOf(play.seat, view.seat)}`}>
           <strong>{play.seat === view.seat ? "You" : seatWord(play.seat)}</strong>{" "}
-          <SuitText text={play.cards.map(symbols).join(" ")} />
+          <span class="many-played">{play.cards.map((card, place) => <Mini key={place} card={card} />)}</span>
           {play.wins && <span class="mark"> {isLast ? "won" : "wins so far"}</span>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A played card, small: all cards of a play stand in one line. */
+function Mini({ card }: { card: string }) {
+  const name = cardName(card);
+  if (name === null) return <span class="mini">{JOKERS[card]}</span>;
+  return (
+    <span class={`mini suit-${suitOf(name)}`}>
+      <span class="unseen">{cardWords(name)}</span>
+      <span aria-hidden="true">{rankText(rankOf(name))}</span><Pip suit={suitOf(name)} />
+    </span>
+  );
+}
+
+function JokerFace({ isBig }: { isBig: boolean }) {
+  return (
+    <span class={`face face-joker${isBig ? " face-big" : ""}`} aria-hidden="true">
+      <span class="face-index"><span class="face-rank" data-rank={isBig ? "★" : "☆"} /></span>
+      <span class="face-middle"><span class="face-rank" data-rank={isBig ? "★" : "☆"} /></span>
+    </span>
   );
 }

@@ -1,5 +1,9 @@
-// How the page looks and is touched: light or dark, four colours, taps.
-import { fourColours, taps, theme, type Taps, type Theme } from "../state/settings";
+// How the page looks and is touched. All of it is kept in this browser.
+import {
+  cardStyle, fourColours, print, taps, theme, touch, type CardStyle, type Print, type Taps, type Theme, type Touch,
+} from "../state/settings";
+import { sound } from "../state/sound";
+import { ten, type Ten } from "../state/ten";
 import { Choice } from "./Choice";
 
 export function Appearance() {
@@ -10,8 +14,19 @@ export function Appearance() {
       <Choice<"two" | "four"> name="suit-colours" title="Suits" value={fourColours.value ? "four" : "two"}
         onChange={(value) => (fourColours.value = value === "four")}
         options={[{ value: "two", text: "Two colours" }, { value: "four", text: "Four colours" }]} />
+      <Choice<CardStyle> name="card-style" title="Hands" value={cardStyle.value} onChange={(value) => (cardStyle.value = value)}
+        options={[{ value: "cards", text: "Cards" }, { value: "rows", text: "Rows of ranks" }]} />
+      <Choice<Ten> name="ten" title="The ten" value={ten.value} onChange={(value) => (ten.value = value)}
+        options={[{ value: "10", text: "10" }, { value: "T", text: "T" }]} />
+      <Choice<Print> name="print" title="Print" value={print.value} onChange={(value) => (print.value = value)}
+        options={[{ value: "normal", text: "Normal" }, { value: "large", text: "Large" }]} />
       <Choice<Taps> name="taps" title="A second tap" value={taps.value} onChange={(value) => (taps.value = value)}
         options={[{ value: "one", text: "Never" }, { value: "calls", text: "For calls" }, { value: "two", text: "For calls and cards" }]} />
+      <Choice<Touch> name="touch" title="Box and buttons for the" value={touch.value} onChange={(value) => (touch.value = value)}
+        options={[{ value: "right", text: "Right hand" }, { value: "left", text: "Left hand" }]} />
+      <Choice<"off" | "on"> name="sound" title="Sound of cards" value={sound.value ? "on" : "off"}
+        onChange={(value) => (sound.value = value === "on")}
+        options={[{ value: "off", text: "Off" }, { value: "on", text: "Quiet" }]} />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 interface Properties {
   title: string;
   onClose: () => void;
+  /** Whether it stands at the side of a wide window, where it covers no card. */
+  isAside?: boolean;
   children: ComponentChildren;
 }
 
@@ -17,7 +19,21 @@ export function hasWindow(): boolean {
   return open.value > 0;
 }
 
-export function Dialog({ title, onClose, children }: Properties) {
+/** The parts of a table that a key goes to, the most useful first. */
+const PLACES = [".hand-on-turn [tabindex='0']", ".box [tabindex='0'][aria-disabled='false']", ".hand-own [tabindex='0']", "h1[tabindex]"];
+
+/** Give the focus to the table where what had it has gone. */
+export function findFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body || hasWindow()) return;
+    for (const place of PLACES) {
+      const element = document.querySelector<HTMLElement>(place);
+      if (element) return element.focus({ preventScroll: true });
+    }
+  });
+}
+
+export function Dialog({ title, onClose, isAside = false, children }: Properties) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Before the next key arrives, so that nothing typed right after it was opened reaches the page beneath.
@@ -28,6 +44,7 @@ export function Dialog({ title, onClose, children }: Properties) {
     return () => {
       open.value--;
       dialog?.close();
+      findFocus();
     };
   }, []);
   // A button that is disabled or taken away loses the focus to the page beneath, where no key would be heard.
@@ -37,7 +54,7 @@ export function Dialog({ title, onClose, children }: Properties) {
   return (
     <dialog
       ref={element}
-      class="dialog"
+      class={isAside ? "dialog dialog-aside" : "dialog"}
       tabIndex={-1}
       aria-labelledby={heading}
       onCancel={(event) => {

@@ -1,13 +1,13 @@
 // Text with its suit symbols in their colours: `2♥ shows 5 ♥`. The symbol itself says the suit; the colour only helps.
 import type { Strain, Suit } from "../shapes";
-import { SYMBOLS } from "../words/names";
+import { SYMBOLS, withTens } from "../words/names";
 
 const SUIT_OF: Record<string, Suit> = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 
 export function SuitText({ text }: { text: string }) {
   return (
     <>
-      {text.split(/([♠♥♦♣])/).map((part, index) => {
+      {withTens(text).split(/([♠♥♦♣])/).map((part, index) => {
         const suit = SUIT_OF[part];
         return suit ? <span key={index} class={`suit suit-${suit}`}>{part}</span> : part;
       })}

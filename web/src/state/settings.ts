@@ -1,15 +1,27 @@
 // How the page looks and how it is touched: kept in this browser, not at the server.
 import { effect, signal } from "@preact/signals";
+import { sound } from "./sound";
+import { ten, type Ten } from "./ten";
 
 export type Theme = "system" | "light" | "dark";
 /** What takes a second tap: nothing, calls, or calls and cards. */
 export type Taps = "one" | "calls" | "two";
+export type Print = "normal" | "large";
+/** Hands as fanned cards, or as four lines of ranks. */
+export type CardStyle = "cards" | "rows";
+/** The hand that touches the screen. */
+export type Touch = "right" | "left";
 
 interface Kept {
   theme: Theme;
   fourColours: boolean;
   taps: Taps;
   asksFirst: boolean;
+  print: Print;
+  cardStyle: CardStyle;
+  touch: Touch;
+  ten: Ten;
+  sound: boolean;
 }
 
 const KEY = "dealspace";
@@ -32,6 +44,11 @@ export const theme = signal<Theme>(kept.theme ?? "system");
 export const fourColours = signal<boolean>(kept.fourColours ?? false);
 /** Two taps on touch screens, one elsewhere, until the person chooses. */
 export const taps = signal<Taps>(kept.taps ?? (isTouch() ? "two" : "one"));
+export const print = signal<Print>(kept.print ?? "normal");
+export const cardStyle = signal<CardStyle>(kept.cardStyle ?? "cards");
+export const touch = signal<Touch>(kept.touch ?? "right");
+ten.value = kept.ten ?? "10";
+sound.value = kept.sound ?? false;
 
 /** Whether the review asks for a better call or card before it tells one. */
 export const asksFirst = signal<boolean>(kept.asksFirst ?? true);
@@ -42,10 +59,14 @@ export function applySettings(): void {
     const root = document.documentElement;
     root.dataset["theme"] = theme.value;
     root.dataset["colours"] = fourColours.value ? "four" : "two";
+    root.dataset["print"] = print.value;
+    root.dataset["touch"] = touch.value;
+    const now: Kept = {
+      theme: theme.value, fourColours: fourColours.value, taps: taps.value, asksFirst: asksFirst.value, print: print.value,
+      cardStyle: cardStyle.value, touch: touch.value, ten: ten.value, sound: sound.value,
+    };
     try {
-      localStorage.setItem(KEY, JSON.stringify({
-        theme: theme.value, fourColours: fourColours.value, taps: taps.value, asksFirst: asksFirst.value,
-      } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify(now));
     } catch {
       // A browser that keeps nothing: the settings last as long as the page.
     }
@@ -59,5 +80,9 @@ function matching(query: string) {
   return matches;
 }
 
-/** Whether the window is as narrow as a phone's. */
-export const isPhone = matching("(max-width: 480px)");
+/** Whether the window is a phone's, upright or on its side. */
+export const isPhone = matching("(max-width: 480px), (max-height: 480px)");
+/** Whether the table is one column, or lies on its side: what styles/phone.css is for. */
+export const isSmall = matching("(max-width: 699px), (max-height: 480px)");
+/** Whether a finger touches the screen: what cannot be taken back is then asked once more. */
+export const isTouched = matching("(pointer: coarse)");

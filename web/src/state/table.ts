@@ -22,6 +22,9 @@ export const sending = signal<string | null>(null);
 const acknowledged = signal(-1);
 /** Whether a move of the person is on its way, there or back. */
 export const busy = computed(() => sending.value !== null || acknowledged.value > known.value.number);
+const lastSent = signal<string | null>(null);
+/** The move that is on its way, there or back; null where none is. */
+export const sent = computed(() => (busy.value ? lastSent.value : null));
 /** What happened last, for the line under the table. */
 export const latest = signal("");
 /** Why the table could not be opened. */
@@ -213,7 +216,7 @@ export async function move(kind: string, text = ""): Promise<void> {
   }
   if (busy.value && !MEANT_AT_ANY_NUMBER.has(kind)) return;
   batch(() => {
-    sending.value = text || kind;
+    lastSent.value = sending.value = text || kind;
     refusal.value = null;
   });
   try {

@@ -1,15 +1,27 @@
 // The hint or the why-not that was asked for.
 import { Candidates, Layouts } from "../shared/Candidates";
-import { Dialog } from "../shared/Dialog";
+import { useLayoutEffect } from "preact/hooks";
+import { Dialog, findFocus } from "../shared/Dialog";
 import { Lines, SuitText } from "../shared/SuitText";
 import type { Hint, View, WhyNot } from "../shapes";
 import { isPhone } from "../state/settings";
 import { dropAsked, hint, move, whyNot } from "../state/table";
 import { capital, isCard, moveText } from "../words/names";
+import { withoutCodes } from "../games/rawCards";
 import { dialog } from "./commands";
 
-/** In the column of knowledge; over the table on a phone. */
+/** Beside the table; over it on a phone. What had the focus when it was asked for has it again when it is closed. */
 export function Advice({ view }: { view: View }) {
+  const isShown = hint.value !== null || whyNot.value !== null;
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      findFocus();
+    };
+  }, [isShown]);
   const title = hint.value ? "Hint" : whyNot.value ? `Why not ${moveText(whyNot.value.move)}?` : null;
   if (title === null) return null;
   const content = hint.value ? <HintPart view={view} /> : <WhyNotPart view={view} />;
@@ -45,12 +57,12 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
   return (
     <>
       <p class="verdict">
-        <strong><SuitText text={view.call_titles?.[said.move] ?? moveText(said.move)} /></strong>{" "}
+        <strong><SuitText text={view.call_titles?.[said.move] ?? (view.many ? withoutCodes(said.move) : moveText(said.move))} /></strong>{" "}
         <button type="button" onClick={() => void move(isCard(said.move) || (view.many && view.phase === "play") ? "card" : "call", said.move)}>
           {view.phase === "auction" ? "Call it" : "Play it"}
         </button>
       </p>
-      <Lines text={[said.text].flat().map(capital)} />
+      <Lines text={[said.text].flat().map((line) => capital(view.many ? withoutCodes(line) : line))} />
       {said.claim ? (
         <p>You can claim {said.claim}. <button type="button" onClick={() => (dialog.value = "claim")}>Claim …</button></p>
       ) : null}

@@ -1,5 +1,6 @@
 // The auction as a table, West first; each call is a button that opens its meaning.
 import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { SuitText } from "../shared/SuitText";
 import type { CallName, Meaning, Seat, Vulnerability } from "../shapes";
 import { callText, callWords, isVulnerable, seatWord, sideOf } from "../words/names";
@@ -22,16 +23,33 @@ interface Properties {
   you: Seat;
   /** Of the calls made; null where none are to be had. */
   meanings: readonly Meaning[] | null;
+  /** Whether the auction is one line until it is opened. */
+  folds?: boolean;
 }
 
 /** The call whose meaning is open, counted from the dealer; null for none. */
 export const openCall = signal<number | null>(null);
 
-export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: Properties) {
+/** A finished auction folds to one line where the window is small. */
+export function Auction({ folds = false, ...properties }: Properties) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="auction" aria-label="Auction">
+      {folds && (
+        <button type="button" class="auction-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Auction: <SuitText text={properties.calls.map((made) => callText(made.call)).join(" ")} />
+        </button>
+      )}
+      {(!folds || isOpen) && <AuctionTable {...properties} />}
+    </section>
+  );
+}
+
+function AuctionTable({ calls, dealer, vulnerability, turn, you, meanings }: Properties) {
   const open = openCall.value !== null && openCall.value < calls.length ? openCall.value : null;
   const meaning = open === null ? null : (meanings?.[open] ?? null);
   return (
-    <section class="auction" aria-label="Auction">
+    <>
       <table>
         <thead>
           <tr>
@@ -64,7 +82,7 @@ export function Auction({ calls, dealer, vulnerability, turn, you, meanings }: P
           <button type="button" class="quiet" onClick={() => (openCall.value = null)}>Close</button>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function ClaimDialog({ view }: { view: View }) {
   }
 
   return (
-    <Dialog title="Claim" onClose={close}>
+    <Dialog title="Claim" isAside onClose={close}>
       {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
       {busy.value && <p class="waiting">The claim is being checked …</p>}
       {asked !== null && question !== undefined

@@ -1,10 +1,13 @@
-// A hand as four suit lines of text buttons. All cards can be reached with the arrow keys, so that a hand can always be
-// read; those that cannot be played now say so.
+// A hand: cards in a fan, a hand on the table in columns of suits, or both as rows of ranks. All cards can be reached
+// with the arrow keys, so that a hand can always be read; those that cannot be played now say so.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { SUITS_FROM_SPADES, type CardName } from "../shapes";
+import { CardFace } from "../shared/CardFace";
+import type { CardName, Strain } from "../shapes";
+import { cardStyle } from "../state/settings";
 import { busy } from "../state/table";
 import { cardText, cardWords, holding, rankOf, rankText, suitWord, SYMBOLS } from "../words/names";
 import { chooseCard, isByKeyboard, tapped } from "./choosing";
+import { keyInColumns, SUITS_IN_ROWS, suitsInTurn, upperRow } from "./layout";
 import { neighbour, nextPlace } from "./roving";
 
 interface Properties {
@@ -12,14 +15,18 @@ interface Properties {
   cards: readonly CardName[];
   /** The cards that can be played now; null where the person does not play from this hand now. */
   legal: readonly CardName[] | null;
-  /** The person's own hand is larger. */
+  /** The person's own hand is a fan at the bottom; another lies on the table. */
   isOwn?: boolean;
+  /** Trumps come first in a hand on the table. */
+  trump?: Strain | null;
 }
 
-export function Hand({ label, cards, legal, isOwn = false }: Properties) {
+export function Hand({ label, cards, legal, isOwn = false, trump = null }: Properties) {
   const element = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  const rows = SUITS_FROM_SPADES.map((suit) => holding(cards, suit));
+  const isFaced = cardStyle.value === "cards";
+  const suits = isFaced ? suitsInTurn(isOwn ? null : trump) : SUITS_IN_ROWS;
+  const rows = suits.map((suit) => holding(cards, suit));
   const order = rows.flat();
   const lastOrder = useRef<readonly CardName[]>(order);
   const [current, setCurrent] = useState<CardName | null>(order[0] ?? null);
@@ -42,31 +49,47 @@ export function Hand({ label, cards, legal, isOwn = false }: Properties) {
     if (legal !== null && isInOther) focusOn(legal.includes(stop ?? "") ? stop : (legal[0] ?? stop));
   }, [legal === null]);
 
+  function buttonOf(card: CardName): HTMLElement | null | undefined {
+    return element.current?.querySelector<HTMLElement>(`[data-card="${card}"]`);
+  }
+
   function focusOn(card: CardName | null): void {
-    if (card !== null) element.current?.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
+    if (card !== null) buttonOf(card)?.focus();
+  }
+
+  /** Whether a suit stands upright now: the style sheet decides it, by the window. */
+  function isInColumns(): boolean {
+    const [first, second] = (rows.find((row) => row.length > 1) ?? []).map((card) => buttonOf(card)?.getBoundingClientRect());
+    return !!first && !!second && second.top > first.top && second.left === first.left;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || stop === null) return;
     const held = rows.filter((row) => row.length);
     const row = held.findIndex((each) => each.includes(stop));
-    const next = nextPlace(held.map((each) => each.length), row, held[row]?.indexOf(stop) ?? 0, event.key);
+    const key = isInColumns() ? keyInColumns(event.key) : event.key;
+    const next = nextPlace(held.map((each) => each.length), row, held[row]?.indexOf(stop) ?? 0, key);
     if (!next) return;
     event.preventDefault();
     focusOn(held[next[0]]?.[next[1]] ?? null);
   }
 
+  const lengths = rows.map((row) => row.length);
+  const classes = ["hand", isOwn ? "hand-own" : "hand-open", isFaced ? "hand-faced" : "hand-rows"];
+  if (legal !== null) classes.push("hand-on-turn");
   return (
-    <div class={`hand${isOwn ? " hand-own" : ""}${legal === null ? "" : " hand-on-turn"}`} role="group" aria-label={label}
+    <div class={classes.join(" ")} role="group" aria-label={label}
+      style={{ "--cards": order.length, "--upper": upperRow(lengths), "--suits": lengths.filter((length) => length).length, "--longest": Math.max(...lengths) }}
       ref={element} onKeyDown={onKeyDown}
       onFocusIn={() => (hadFocus.current = true)}
       onFocusOut={(event) => {
         if (event.relatedTarget !== null) hadFocus.current = false;
       }}>
       {rows.map((row, index) => {
-        const suit = SUITS_FROM_SPADES[index]!;
+        const suit = suits[index]!;
         return (
-          <div key={suit} class="suit-line" role="group" aria-label={row.length ? suitWord(suit) : `no ${suitWord(suit)}`}>
+          <div key={suit} class={`suit-line${row.length ? "" : " suit-void"}`} role="group"
+            aria-label={row.length ? suitWord(suit) : `no ${suitWord(suit)}`}>
             <span class={`suit suit-${suit}`} aria-hidden="true">{SYMBOLS[suit]}</span>
             {row.length === 0 && <span class="void" aria-hidden="true">—</span>}
             {row.map((card) => {
@@ -78,8 +101,10 @@ export function Hand({ label, cards, legal, isOwn = false }: Properties) {
                   aria-label={cardWords(card)} aria-disabled={!isLegal}
                   title={tapped.value === card ? `Tap again to play ${cardText(card)}` : undefined}
                   onFocus={() => setCurrent(card)}
-                  onClick={(event) => isLegal && chooseCard(card, isByKeyboard(event))} />
-                                );
+                  onClick={(event) => isLegal && chooseCard(card, isByKeyboard(event))}>
+                  {isFaced && <CardFace card={card} />}
+                </button>
+              );
             })}
           </div>
         );

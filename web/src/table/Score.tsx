@@ -1,16 +1,22 @@
-// The contract and the tricks so far.
-import { SuitText } from "../shared/SuitText";
+// The plate in the centre: contract, declarer, and the tricks of each side.
+import { SuitSymbol } from "../shared/SuitText";
 import type { View } from "../shapes";
-import { otherSide, sideOf } from "../words/names";
+import { otherSide, seatWord, sideOf } from "../words/names";
 
 export function Score({ view }: { view: View }) {
-  if (!view.contract || view.phase === "auction") return null;
+  const { contract } = view;
+  if (!contract || view.phase === "auction") return null;
   const ours = sideOf(view.seat);
   return (
-    <p class="score">
-      <strong><SuitText text={view.contract.text} /></strong>
-      <span>We {view.tricks[ours]}</span>
-      <span>They {view.tricks[otherSide(ours)]}</span>
-    </p>
+    <section class="score" aria-label="Contract and tricks">
+      <p class="score-contract">
+        <strong>{contract.level}<SuitSymbol strain={contract.strain} />{contract.doubling}</strong>
+        <span> by {seatWord(contract.declarer)}</span>
+      </p>
+      <p class="score-tricks">
+        <span class="score-side">We <b>{view.tricks[ours]}</b></span>{" "}
+        <span class="score-side">They <b>{view.tricks[otherSide(ours)]}</b></span>
+      </p>
+    </section>
   );
 }

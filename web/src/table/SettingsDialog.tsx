@@ -10,7 +10,7 @@ export function SettingsDialog({ view }: { view: View }) {
   const { settings } = view;
   const set = (what: object) => void move("set", JSON.stringify(what));
   return (
-    <Dialog title="Settings" onClose={() => (dialog.value = null)}>
+    <Dialog title="Settings" isAside onClose={() => (dialog.value = null)}>
       <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
         options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
       {!view.game && <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}

@@ -2,14 +2,16 @@
 import { useEffect, useRef } from "preact/hooks";
 import { GamePage } from "../games/GamePage";
 import { ReviewPage } from "../review/ReviewPage";
-import { hasWindow } from "../shared/Dialog";
+import { findFocus, hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
 import { failure, meanings, view } from "../state/table";
-import { vulnerabilityWords } from "../words/names";
+import { isSmall } from "../state/settings";
 import { AboutBoards } from "./AboutBoards";
 import { Advice } from "./Advice";
 import { Auction, openCall } from "./Auction";
+import { BoardLine } from "./BoardMark";
+import { CallsSaid } from "./CallsSaid";
 import { BiddingBox } from "./BiddingBox";
 import { tapped } from "./choosing";
 import { ClaimDialog } from "./ClaimDialog";
@@ -52,25 +54,25 @@ export function TablePage() {
 function Playing({ view: now }: { view: View }) {
   const isAuction = now.phase === "auction";
   const hand = now.hands[now.seat] ?? [];
+  const made = meanings.value?.made ?? [];
   return (
     <main class={`table table-${now.phase}`}>
-      <h1 class="unseen">Board {now.board.name}, {now.phase === "auction" ? "auction" : "play"}</h1>
+      <h1 class="unseen" tabIndex={-1}>Board {now.board.name}, {isAuction ? "auction" : "play"}</h1>
       <div class="area-auction">
+        {isAuction && <BoardLine view={now} />}
         <Auction calls={now.auction} dealer={now.board.dealer} vulnerability={now.board.vulnerability}
-          turn={isAuction ? now.turn : null} you={now.seat} meanings={meanings.value?.made ?? []} />
-        <Score view={now} />
+          turn={isAuction ? now.turn : null} you={now.seat} meanings={made} folds={!isAuction && isSmall.value} />
+        <CallsSaid calls={now.auction} meanings={made} />
       </div>
-      <div class="area-compass">
-        <Compass view={now}>
-          {isAuction ? <BoardMarks view={now} /> : <Trick view={now} />}
-        </Compass>
+      {!isAuction && <div class="area-compass"><Compass view={now}><Trick view={now}><Score view={now} /></Trick></Compass></div>}
+      <div class="dock">
+        <div class="area-status"><StatusLine view={now} /><Watching view={now} /></div>
+        <div class="area-hand">
+          <Hand label={handLabel(now, now.seat)} cards={hand} legal={legalFrom(now, now.seat)} isOwn />
+        </div>
+        {isAuction && <div class="area-box"><BiddingBox view={now} meanings={meanings.value?.box ?? null} /></div>}
+        <div class="area-tools"><Tools view={now} /></div>
       </div>
-      <div class="area-status"><StatusLine view={now} /><Watching view={now} /></div>
-      <div class="area-hand">
-        <Hand label={handLabel(now, now.seat)} cards={hand} legal={legalFrom(now, now.seat)} isOwn />
-      </div>
-      {isAuction && <div class="area-box"><BiddingBox view={now} meanings={meanings.value?.box ?? null} /></div>}
-      <div class="area-tools"><Tools view={now} /></div>
       <aside class="area-knowledge" aria-label="Knowledge">
         <Advice view={now} />
         <AboutBoards />
@@ -78,15 +80,6 @@ function Playing({ view: now }: { view: View }) {
       </aside>
       {typed.value && <output class="typed">{typed.value.toUpperCase()} …</output>}
     </main>
-  );
-}
-
-function BoardMarks({ view: now }: { view: View }) {
-  return (
-    <div class="board-marks">
-      <p class="board-number">Board {now.board.name}</p>
-      <p>{vulnerabilityWords(now.board.vulnerability)} vulnerable</p>
-    </div>
   );
 }
 
@@ -156,9 +149,7 @@ function useFreshBoard(now: View | null): void {
     const before = phase.current;
     phase.current = now?.phase;
     if (before && before !== now?.phase) window.scrollTo(0, 0);
-    // The bidding box has gone with the auction: what had the focus there gives it to the hand.
-    if (before === "auction" && now?.phase === "play" && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>(".hand-own [tabindex='0']")?.focus({ preventScroll: true });
-    }
+    // The bidding box has gone with the auction, the review with the next board: what had the focus there gives it on.
+    if (before && now && before !== now.phase && now.phase !== "over") findFocus();
   }, [now?.phase]);
 }

@@ -1,6 +1,7 @@
 // What can be asked for at the table, each with its key.
 import type { View } from "../shapes";
 import { COMMAND_TEXTS, run } from "./commands";
+import { chooseUndo, isByTouch, TAKES_BACK, tapped } from "./choosing";
 import type { Command } from "../keys";
 
 export function Tools({ view }: { view: View }) {
@@ -18,8 +19,8 @@ export function Tools({ view }: { view: View }) {
       {shown.map((command) => (
         <button key={command} type="button" aria-disabled={!enabled[command]}
           title={`${COMMAND_TEXTS[command].title} (${COMMAND_TEXTS[command].key})`}
-          onClick={() => enabled[command] && run(command)}>
-          {COMMAND_TEXTS[command].short}
+          onClick={(event) => enabled[command] && (command === "undo" ? chooseUndo(isByTouch(event)) : run(command))}>
+          {command === "undo" && tapped.value === TAKES_BACK ? "Undo?" : COMMAND_TEXTS[command].short}
         </button>
       ))}
     </div>

@@ -21,7 +21,7 @@ export function WhyNotDialog({ view }: { view: View }) {
   }
 
   return (
-    <Dialog title="Why not …" onClose={close}>
+    <Dialog title="Why not …" isAside onClose={close}>
       <form class="row" onSubmit={(event) => {
         event.preventDefault();
         const name = moveNamed(text);

@@ -1,12 +1,14 @@
 // What the person is about to call or play: the call that is looked at, and the first of two taps.
 import { signal } from "@preact/signals";
-import { taps } from "../state/settings";
+import { isTouched, taps } from "../state/settings";
 import { move } from "../state/table";
 import type { CallName, CardName } from "../shapes";
 
 /** The call that is focused or hovered: its meaning is shown before it is made. */
 export const lookedAt = signal<CallName | null>(null);
-/** The call or card that was tapped once. */
+/** In place of a call or card: a finger has touched Undo once. */
+export const TAKES_BACK = "undo";
+/** The call or card that was tapped once, or `TAKES_BACK`. */
 export const tapped = signal<string | null>(null);
 
 /** A tap, click or Enter on a call of the box. A keyboard's Enter has no second tap: the focus showed the meaning. */
@@ -27,6 +29,21 @@ export function chooseCard(card: CardName, byKeyboard: boolean): void {
   } else {
     tapped.value = card;
   }
+}
+
+/** A tap or click on Undo. A finger that slips must not take a trick back: it is asked once. */
+export function chooseUndo(byTouch: boolean): void {
+  if (!byTouch || tapped.value === TAKES_BACK) {
+    tapped.value = null;
+    void move("undo");
+  } else {
+    tapped.value = TAKES_BACK;
+  }
+}
+
+/** Whether a click came from a finger; browsers that do not say it are asked what touches their screen. */
+export function isByTouch(event: MouseEvent): boolean {
+  return event instanceof PointerEvent && event.pointerType !== "" ? event.pointerType === "touch" : isTouched.value && !isByKeyboard(event);
 }
 
 /** Whether a click came from Enter or Space. */

@@ -1,5 +1,6 @@
 // Cards, calls, seats and suits as people write them and as a screen reader says them.
 import type { CallName, CardName, MoveName, Seat, Side, Strain, Suit } from "../shapes";
+import { ten } from "../state/ten";
 
 export const SYMBOLS: Record<Strain, string> = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
 const SUIT_WORDS: Record<Suit, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
@@ -20,9 +21,14 @@ export function rankOf(card: CardName): string {
   return card.slice(1);
 }
 
-/** "10" for the ten, as on a card; files write T. */
+/** The ten as the person wants it written; files write T. */
 export function rankText(rank: string): string {
-  return rank === "T" ? "10" : rank;
+  return rank === "T" ? ten.value : rank;
+}
+
+/** Cards in a text, `♠T` or `♥AKT9`, with the ten as the person wants it written. */
+export function withTens(text: string): string {
+  return text.replace(/([♠♥♦♣])((?:10|[AKQJT2-9])+)/g, (_, suit: string, ranks: string) => suit + ranks.replace(/10|T/g, ten.value));
 }
 
 /** `♥Q`. */
