@@ -101,14 +101,18 @@ def test_hand_auction_and_box_are_within_one_glance(open_page: Any, stage: Opene
 def test_no_suit_of_a_hand_at_the_side_wraps(
     open_page: Any, stage: Opened, length: int, style: str, width: int
 ) -> None:
-    hand = [f"H{rank}" for rank in "AKQJT98765432"[:length]] + ["SA", "SK", "DA", "DK", "CA", "CK", "C2", "C3"][: 13 - length]
+    hand = [f"H{rank}" for rank in "AKQJT98765432"[:length]] + ["SA", "SK", "DA", "DK", "CA", "CK", "C2", "C3"][
+        : 13 - length
+    ]
     stage[1].table = defence_view(hands={"S": without("S", "S4"), "W": hand})
     page = open_page(f"{stage[0]}/", width=width)
     page.evaluate("style => localStorage.setItem('dealspace', JSON.stringify({cardStyle: style}))", style)
     page.goto(f"{stage[0]}/?again#/table/abc")
     page.wait_for_selector(".place-left .hand")
     hearts = page.locator(".place-left [aria-label=hearts] .card")
-    boxes = hearts.evaluate_all("cards => cards.map(card => card.getBoundingClientRect()).map(box => [box.left, box.top])")
+    boxes = hearts.evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect()).map(box => [box.left, box.top])"
+    )
     lefts, tops = ({round(box[which]) for box in boxes} for which in (0, 1))
     assert len(boxes) == length and 1 in (len(lefts), len(tops)), "one row or one column"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
