@@ -49,6 +49,8 @@ function sittingPath(id: string): string {
   return `/api/sittings/${encodeURIComponent(id)}`;
 }
 
+export type ExportFormat = "pbn" | "lin" | "html";
+
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
   address: () => ask<AddressAnswer>("/api/address"),
@@ -79,9 +81,11 @@ export const api = {
   allBoardsAddress: "/api/export",
   field: (id: string, place: number, signal?: AbortSignal) =>
     ask<FieldAnswer>(`${sittingPath(id)}/field?place=${place}`, within(signal)),
-  exportAddress: (id: string, format: "pbn" | "lin") => `${sittingPath(id)}/export?format=${format}`,
-  exported: async (id: string, format: "pbn" | "lin") => {
-    const response = await fetch(api.exportAddress(id, format));
+  /** Where a board of a sitting, or all that are finished, are to be had as a file. */
+  exportAddress: (id: string, format: ExportFormat, place: number | null = null, withReview = true) =>
+    `${sittingPath(id)}/export?format=${format}${place === null ? "" : `&place=${place}`}${withReview ? "" : "&review=0"}`,
+  exported: async (id: string, format: ExportFormat, place: number) => {
+    const response = await fetch(api.exportAddress(id, format, place));
     if (!response.ok) throw new Refused(response.status, `The board could not be exported (${response.status}).`);
     return response.text();
   },

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { ofLin, toLin, type FinishedBoard } from "../src/board/lin";
 import { toSvg } from "../src/board/svg";
 import { costText, sorted, verdictOn } from "../src/review/costs";
-import { oneGame } from "../src/review/oneGame";
 import type { Decision, Meaning } from "../src/shapes";
 import { waitBefore } from "../src/state/stream";
 import { requestOf } from "../src/start/boardRequest";
@@ -96,12 +95,6 @@ test("a drawing of a board holds its hands, and nothing that a name could bring 
   expect(svg).toContain("A K J 2");
   expect(svg).toContain("10 9 6 4");
   expect(svg).not.toContain("<script>");
-});
-
-test("one game is found in a PBN file", () => {
-  const pbn = '% PBN 2.1\n\n[Board "1"]\n[Deal "N:…"]\n\n[Board "2"]\n[Deal "N:…"]\n\n';
-  expect(oneGame(pbn, "2")).toBe('[Board "2"]\n[Deal "N:…"]\n');
-  expect(oneGame(pbn, "9")).toBe(pbn);
 });
 
 test("boards are asked for only when something is written", () => {
