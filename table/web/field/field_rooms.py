@@ -17,7 +17,7 @@ SYSTEMS = ("sayc", "two_over_one", "acol", "polish_club", "precision")
 
 
 @dataclass(frozen=True)
-class Room:
+class FieldRoom:
     """Four bots.
 
     Attributes:
@@ -31,19 +31,19 @@ class Room:
     row: Row
 
 
-def rooms_of(facts: BridgeFacts, offered: Catalogue) -> list[Room]:
+def rooms_of(facts: BridgeFacts, offered: Catalogue) -> list[FieldRoom]:
     """The rooms that play a board of this sitting, beside the four bots of its review.
 
     Raises:
         BridgeError: what is played at the person's table is not offered any more.
     """
     own = {"system": offered.system(facts.system), "ew_system": offered.system(facts.ew_system), "bot": BY_THE_BOOK}
-    rooms = [Room("own book", "The same by the book", own)]
+    rooms = [FieldRoom("own book", "The same by the book", own)]
     played = {facts.system} if facts.system == facts.ew_system else set()
     for name in SYSTEMS:
         if name in offered.systems and name not in played:
             system, title = offered.systems[name]
-            rooms.append(Room(f"{name} {USUAL}", title, {"system": system, "ew_system": system, "bot": USUAL}))
+            rooms.append(FieldRoom(f"{name} {USUAL}", title, {"system": system, "ew_system": system, "bot": USUAL}))
     return rooms
 
 

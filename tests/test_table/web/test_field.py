@@ -20,7 +20,7 @@ from tests.test_table.web.test_reviews import BOTS, PAR, RESULT
 BOARD = "1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 
 
-class Rooms:
+class FieldJobs:
     """Jobs whose rooms make 100, 200, 300 … points; those named here cannot play."""
 
     def __init__(self, *broken: str) -> None:
@@ -51,7 +51,7 @@ def field_of(client: TestClient, id: str, *, complete: bool = True) -> Row:
 
 
 def test_the_rooms_play_a_board_that_is_over_and_what_they_made_is_kept(tmp_path: Path) -> None:
-    file, rooms, after = tmp_path / "sittings.sqlite", Rooms(), Rooms()
+    file, rooms, after = tmp_path / "sittings.sqlite", FieldJobs(), FieldJobs()
     with served(file, pool=PoolInThread(rooms)) as client:
         id = new_sitting(client, boards={"kind": "random", "count": 2, "seed": 1})
         my_turn(client, id)
@@ -72,7 +72,7 @@ def test_the_rooms_play_a_board_that_is_over_and_what_they_made_is_kept(tmp_path
 
 
 def test_rooms_that_were_not_done_are_played_after_a_restart(tmp_path: Path) -> None:
-    file, first, second = tmp_path / "sittings.sqlite", Rooms("acol", "precision"), Rooms()
+    file, first, second = tmp_path / "sittings.sqlite", FieldJobs("acol", "precision"), FieldJobs()
     with served(file, pool=PoolInThread(first)) as client:
         id = new_sitting(client)
         play_out(client, id)
