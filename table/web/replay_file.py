@@ -15,7 +15,10 @@ from typing import Any
 
 from dealspace.cards import BridgeError, Note, Record, Seat
 from dealspace.cards.suit import SUITS_FROM_SPADES
+from dealspace.play.analysis.board_results import solve_board
+from dealspace.play.double_dummy import DoubleDummy
 from dealspace.query.display.render import result_line
+from dealspace.table.person.review import LinePart, ParPart, review_row
 from dealspace.table.web.sitting.folders import row_without_folders
 
 Row = dict[str, Any]
@@ -65,6 +68,13 @@ def filed_board(
         "meanings": row_without_folders(list(meanings)) or _noted(record),
         "review": row_without_folders(dict(review)) if review is not None else None,
     }
+
+
+def double_dummy_review(record: Record, solver: DoubleDummy | None = None) -> Row:
+    """What is said of a board that no person played: par, what each hand makes, the worth of every card of the play."""
+    context = solver if solver is not None else DoubleDummy()
+    parts = (ParPart(solve_board(record.board, solver=context)), LinePart.of(record, context))
+    return review_row({part.key: part.row for part in parts}, complete=True, place=1)
 
 
 def replay_page(title: str, boards: Sequence[Row]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,20 @@ def test_a_typed_deal_is_saved_in_a_file_that_is_there(bot: Path, tmp_path: Path
         done = dealspace("play", "--deal", ROW["deal"], "--bot", bot, "--out", out)
         assert done.returncode == 0 and "1 record saved" in done.stdout, done.stderr
     assert "read from this file" in dealspace("play", out, "--bot", bot, "--out", out).stderr
+
+
+def test_boards_are_saved_as_a_page_that_replays_them(record: Path, bot: Path, tmp_path: Path) -> None:
+    page = tmp_path / "evening.html"
+    done = dealspace("play", record, "--auction", "given", "--bot", bot, "--html", page)
+    if "make web" in done.stderr:
+        pytest.skip("the page is not built: make web")
+    assert done.returncode == 0 and "replays 1 board in a browser" in done.stdout, done.stderr
+    text = page.read_text("utf-8")
+    found = re.search(r'id="boards">(.*?)</script>', text)
+    assert found is not None and "<title>evening</title>" in text
+    (board,) = json.loads(found[1])["boards"]
+    assert board["calls"] == ROW["auction"] and len(board["meanings"]) == len(board["calls"])
+    assert len(board["review"]["line"]) == 52 and len(board["review"]["makeable"]) == 5
 
 
 @pytest.mark.parametrize("strangers", [False, True])
