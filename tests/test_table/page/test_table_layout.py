@@ -8,6 +8,7 @@ import pytest
 
 from tests.test_table.page.moments import BIDS, Row, defence_view, play_view, view, without
 from tests.test_table.page.staged import Stage
+from tests.test_table.page.test_at_the_table import wait_for_moves
 from tests.test_table.page.test_phone_play import HIDDEN, at_table
 
 Opened = tuple[str, Stage]
@@ -37,7 +38,7 @@ EMPTY = """() => {
     if (!each.closest('.unseen')) fill(each.getBoundingClientRect(), reach * rem);
   return 1 - full.size / (across * down);
 }"""
-"""The part of the window that is further than a finger's breadth from any text, card or button: the felt counts, too."""
+"""The part of the window that is far, by 3rem, from any text, card and button: the felt counts, too."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -140,6 +141,24 @@ def test_dummy_lies_in_columns_with_trumps_first(open_page: Any, stage: Opened) 
     assert page.evaluate("document.activeElement.dataset.card") == "SK"
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("document.activeElement.dataset.card") == "D6"
+
+
+@pytest.mark.parametrize("width", [390, 844, 1440])
+def test_a_card_of_dummy_is_pressed_where_it_is_seen(open_page: Any, stage: Opened, width: int) -> None:
+    hands = {"S": without("S", "HA"), "N": without("N", "H8")}
+    table = play_view(hands=hands, turn="N", legal_cards=hands["N"])
+    page = at_table(open_page, stage, table, (width, 390 if width == 844 else 844))
+    boxes = page.locator(".place-top .card").evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    )
+    assert len(boxes) == 12 and min(boxes) > 20
+    page.locator("[data-card=DA]").click()
+    page.locator("[data-card=DA]").click()
+    assert behind_moves(page, stage[1]) == [("card", "DA")]
+
+
+def behind_moves(page: Any, behind: Stage) -> list[tuple[str, str]]:
+    return [(kind, text) for _, kind, text in wait_for_moves(page, behind, 1)]
 
 
 @pytest.mark.parametrize("width", [390, 1440])
