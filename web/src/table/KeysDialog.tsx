@@ -8,6 +8,8 @@ const TYPED: readonly (readonly [string, string])[] = [
   ["x", "double; redouble where only that is possible (also r)"],
   ["sq ht h10", "play a card: suit and rank, in either order"],
   ["← ↑ → ↓", "from card to card, or from call to call; Enter makes it"],
+  ["← → Home End", "in the review: a call or card back or on, the beginning, the end"],
+  ["↑ ↓", "in the review: the decisions that cost something"],
 ];
 
 export function KeysDialog() {
