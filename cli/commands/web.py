@@ -10,7 +10,7 @@ import click
 from dealspace.cards import BridgeError
 from dealspace.cli.options import exit_codes
 from dealspace.table.web.elsewhere import LOOPBACK, elsewhere
-from dealspace.table.web.web_server import FILE, check_installed, serve
+from dealspace.table.web.server.web_server import FILE, check_installed, serve
 
 
 @click.command("web", epilog=exit_codes())

@@ -13,10 +13,10 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from dealspace.cards import BridgeError, PlayView
-from dealspace.table.web.app import PAGE, make_app
 from dealspace.table.web.bot_catalogue import Catalogue, catalogue
-from dealspace.table.web.jobs import do, view_of
-from dealspace.table.web.live_sitting import Keeper
+from dealspace.table.web.keeper import Keeper
+from dealspace.table.web.server.app import PAGE, make_app
+from dealspace.table.web.server.jobs import do, view_of
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 from dealspace.table.web.sitting_store import SittingStore

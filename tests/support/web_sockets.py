@@ -13,13 +13,13 @@ from dataclasses import dataclass
 
 import httpx
 
-from dealspace.table.web.app import make_app
 from dealspace.table.web.bot_catalogue import catalogue
 from dealspace.table.web.connections import MOST, Connections
-from dealspace.table.web.live_sitting import Keeper
+from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.port import listen
+from dealspace.table.web.server.app import make_app
+from dealspace.table.web.server.web_server import server_of
 from dealspace.table.web.sitting_store import SittingStore
-from dealspace.table.web.web_server import server_of
 from tests.support.tables import TOKEN, PoolInThread, lowest_or_pass
 
 PATIENCE_S = 30.0

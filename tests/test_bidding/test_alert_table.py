@@ -12,7 +12,7 @@ from dealspace.bidding import Interpreter, Meaning, load_system
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.reading.alert_table import ALERT, ANNOUNCE, NONE, TABLE, Notice
 from dealspace.cards import Auction, Seat
-from dealspace.table.web.jobs import alerts
+from dealspace.table.web.server.jobs import alerts
 from tests.support.alert_page import PAGE, with_table
 
 NOT_MARKED = """

@@ -6,7 +6,7 @@ import asyncio
 import json
 
 from dealspace.cards import BridgeError
-from dealspace.table.web.live_sitting import Keeper
+from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.session.judged_rows import judge_kept_reviews
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.sitting import Entry

@@ -13,8 +13,9 @@ from typing import Any
 import httpx
 import pytest
 
-from dealspace.table.web import connections, events, live_sitting, request_guard
+from dealspace.table.web import connections, events, request_guard
 from dealspace.table.web.connections import LARGEST_HEAD, LEAST, MOST, room
+from dealspace.table.web.server import live_sitting
 from tests.support.web_sockets import (
     PATIENCE_S,
     Served,

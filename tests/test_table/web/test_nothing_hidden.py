@@ -18,9 +18,9 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import Board, Card, Deal, Hand, Seat
 from dealspace.match.arena.deals import random_boards
-from dealspace.table.web import request_answers
 from dealspace.table.web.bot_catalogue import catalogue
-from dealspace.table.web.jobs import do
+from dealspace.table.web.server import request_answers
+from dealspace.table.web.server.jobs import do
 from tests.support.tables import (
     PoolInThread,
     Row,

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from dealspace.cards import Board
-from dealspace.table.web.jobs import do
+from dealspace.table.web.server.jobs import do
 from tests.support.tables import PoolInThread, Row, move, my_turn, new_sitting, served
 
 DIAMONDS = Board.parse("1 S None N:AK32.QJ2..T98765 QJT98.T98..QJ432 ..AKQJT98765432. 7654.AK76543..AK")

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from dealspace.cards import BridgeError
-from dealspace.table.web.jobs import do
+from dealspace.table.web.server.jobs import do
 from tests.support.tables import (
     PoolInThread,
     Row,

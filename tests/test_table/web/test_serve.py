@@ -19,8 +19,8 @@ from dealspace.cards import BridgeError
 from dealspace.runtime.user_folders import data_folder
 from dealspace.table.web.bot_catalogue import catalogue
 from dealspace.table.web.port import listen
+from dealspace.table.web.server.web_server import names_of
 from dealspace.table.web.sitting_store import SittingStore
-from dealspace.table.web.web_server import names_of
 from tests.support.sources import ROOT
 
 PROGRAM = 'name = "twenty"\n[bid]\nprogram = ["python", "twenty.py"]\n'

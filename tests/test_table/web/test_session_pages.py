@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import Seat
 from dealspace.cards.formats import parse_records
-from dealspace.table.web.jobs import do
+from dealspace.table.web.server.jobs import do
 from dealspace.table.web.session.session_statistics import kind_of
 from dealspace.table.web.sitting_store import SittingStore
 from tests.support.tables import PoolInThread, Row, lowest_or_pass, move, new_sitting, play_out, served

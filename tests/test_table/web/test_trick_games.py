@@ -17,7 +17,7 @@ from dealspace.games.laws.state import CardGame, Move
 from dealspace.table.web.games.game_answers import BROWSER_GAMES
 from dealspace.table.web.games.game_sitting import GameFacts, GameSitting
 from dealspace.table.web.games.visible_cards import unpacked
-from dealspace.table.web.jobs import do
+from dealspace.table.web.server.jobs import do
 from dealspace.table.web.sitting.sitting import Entry
 from tests.support.tables import (
     PoolInThread,

@@ -14,8 +14,9 @@ from dealspace.table.web import views
 from dealspace.table.web.bridge_sitting import BridgeFacts, BridgeSitting
 from dealspace.table.web.games.game_answers import hint_values, new_game_sitting
 from dealspace.table.web.games.game_sitting import DealtSitting
-from dealspace.table.web.live_sitting import Keeper, LiveSitting
+from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.replay_file import explained, filed_board, replay_page
+from dealspace.table.web.server.live_sitting import LiveSitting
 from dealspace.table.web.session.session_file import tagged
 from dealspace.table.web.sitting.refusal import Refusal, moved_on
 from dealspace.table.web.sitting.sitting import SPEEDS, Entry, Sitting, SittingFacts

@@ -9,60 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 from dealspace.cards import BridgeError
-from dealspace.table.web.bot_catalogue import Catalogue
 from dealspace.table.web.bridge_sitting import BridgeSitting
 from dealspace.table.web.events import EventStream, event_text
 from dealspace.table.web.field.field_play import FieldPlay
-from dealspace.table.web.reviews import Reviews
+from dealspace.table.web.keeper import Keeper
+from dealspace.table.web.server.reviews import Reviews
 from dealspace.table.web.sitting.folders import without_folders
 from dealspace.table.web.sitting.refusal import Refusal, moved_on
 from dealspace.table.web.sitting.sitting import AT_A_POSITION, REMARKS, Entry, Sitting
 from dealspace.table.web.sitting.worker import Row
-from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
-from dealspace.table.web.sitting_store import NumberTakenError, SittingStore
+from dealspace.table.web.sitting.worker_pool import Urgency
+from dealspace.table.web.sitting_store import NumberTakenError
 from dealspace.table.web.sittings import sitting_of
 
 PAUSES_S = {"slow": 1.6, "normal": 0.8, "fast": 0.25}
 """Between a bot's move and the one before it, at least."""
 MOVE_LIMIT_S = 120.0
 CLAIM_LIMIT_S = 10.0
-T = TypeVar("T")
-
-
-class Keeper:
-    """What all sittings of a server share.
-
-    Args:
-        pace: what the pauses between bots' moves are multiplied by; 0 for tests.
-    """
-
-    def __init__(self, store: SittingStore, pool: WorkerPool, offered: Catalogue, pace: float = 1.0) -> None:
-        self.store = store
-        self.pool = pool
-        self.offered = offered
-        self.pace = pace
-        self.replaying = asyncio.Lock()
-        """Held while entries are made again for a reader: one after another, so that moves are not held up."""
-        self._writer = ThreadPoolExecutor(1, "store")
-
-    async def kept(self, work: Callable[..., T], *given: Any) -> T:
-        """What this method of the store returns, called in the one thread that uses it: the disk may be slow."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, work, *given)
-
-    def close(self) -> None:
-        """End the workers, finish what is being written, close the store."""
-        self.pool.close()
-        self._writer.shutdown()
-        self.store.close()
 
 
 class LiveSitting:

@@ -18,7 +18,7 @@ from dealspace.table.web.sitting_store import NumberTakenError
 from dealspace.table.web.sittings import bridge_of
 
 if TYPE_CHECKING:
-    from dealspace.table.web.live_sitting import LiveSitting
+    from dealspace.table.web.server.live_sitting import LiveSitting
 
 LIMIT_S = 600.0
 _Which = tuple[int, int]

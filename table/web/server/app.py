@@ -18,12 +18,13 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
-from dealspace.table.web import request_answers
 from dealspace.table.web.analysis.analysed import analysed
 from dealspace.table.web.events import EventStream, as_json
 from dealspace.table.web.games.game_answers import game_titles
-from dealspace.table.web.live_sitting import Keeper, LiveSitting
+from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.request_guard import Guard
+from dealspace.table.web.server import request_answers
+from dealspace.table.web.server.live_sitting import LiveSitting
 from dealspace.table.web.session.earlier_results import EarlierResults
 from dealspace.table.web.session.session_file import session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
@@ -33,7 +34,7 @@ from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting_store import NumberTakenError
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parents[1] / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>dealspace</title>
 <h1>The page is not built</h1>
 <p>The server runs, but this checkout has no page for it: run <code>make web</code> (it needs Node), and load it again.

@@ -59,11 +59,11 @@ def serve(
         BridgeError: the extra is not installed, the address or all ports are taken, the file cannot be used.
     """
     check_installed()
-    from dealspace.table.web.app import make_app
     from dealspace.table.web.connections import Connections, room
-    from dealspace.table.web.jobs import do
-    from dealspace.table.web.live_sitting import Keeper
+    from dealspace.table.web.keeper import Keeper
     from dealspace.table.web.port import listen
+    from dealspace.table.web.server.app import make_app
+    from dealspace.table.web.server.jobs import do
     from dealspace.table.web.sitting.worker_pool import WorkerPool
     from dealspace.table.web.sitting_store import SittingStore
     from dealspace.table.web.token import new_token

@@ -1,0 +1,1 @@
+"""The running server: routes, live sittings, what the workers do, reviews."""
