@@ -72,7 +72,7 @@ def test_a_whole_board_is_bid_and_played_by_clicks(open_page: Any, table_address
             playable(page).first.click()
         until_changed(page, before)
     assert calls
-    assert page.locator(".diagram-hand").count() == 4
+    assert page.locator(".diagram-hand, .replay-hand").count() == 4
     page.get_by_text("Your decisions").first.wait_for()
     assert page.locator(".results dd").first.inner_text()
 
