@@ -25,7 +25,11 @@ function inOneFile(): Plugin {
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
         .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
         .replace("<head>", () => `<head>\n<!-- In the script:\n\n${licenceTexts()}-->`)
-        .replace("</title>", () => `</title>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <style>${styles}</style>`)
+        .replace(
+          "</title>",
+          () =>
+            `</title>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <style>${styles}</style>`,
+        )
         .replace("  </body>", () => `    <script type="module">${script}</script>\n  </body>`);
     },
   };

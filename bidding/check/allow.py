@@ -65,7 +65,7 @@ def sifted(
 
     Args:
         checked: the codes that were looked for; None for all of them.
-        blocks: the files of blocks that the system imports.
+        blocks: the files of blocks, of the system itself where it is one.
     """
     kept: list[Diagnostic] = []
     excused: list[tuple[Diagnostic, Allowance]] = []

@@ -20,7 +20,6 @@ from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.verdicts import Verdicts
 from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.bidding.system.diagnostics import CODES, Diagnostic, percent
-from dealspace.bidding.system.system_files import is_alone
 from dealspace.cards import Auction, Seat
 
 LINTED = (
@@ -92,7 +91,7 @@ def lint(
         (finding for finding in found.findings if not codes or finding.code in codes),
         allowances(own),
         checked if partly or codes else None,
-        () if is_alone(system.file) else {chapter.file for chapter in system.chapters if chapter.block},
+        {chapter.file for chapter in system.chapters if chapter.block},
     )
     return Report(
         system,

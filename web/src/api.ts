@@ -1,5 +1,20 @@
 // Requests to the server that this page came from. The cookie set with the page says who asks.
-import type { AnalysedBoards, AddressAnswer, FieldAnswer, GameRequest, Hint, Meanings, Pasted, Review, SessionsAnswer, SittingRequest, StartAnswer, StatisticsAnswer, View, WhyNot } from "./shapes";
+import type {
+  AddressAnswer,
+  AnalysedBoards,
+  FieldAnswer,
+  GameRequest,
+  Hint,
+  Meanings,
+  Pasted,
+  Review,
+  SessionsAnswer,
+  SittingRequest,
+  StartAnswer,
+  StatisticsAnswer,
+  View,
+  WhyNot,
+} from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -38,7 +53,12 @@ async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Ans
 }
 
 function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
-  return ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, ...within(signal) });
+  return ask(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+    ...within(signal),
+  });
 }
 
 function within(signal: AbortSignal | undefined): RequestInit {
@@ -54,7 +74,8 @@ export type ExportFormat = "pbn" | "lin" | "html";
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
   address: () => ask<AddressAnswer>("/api/address"),
-  open: (request: SittingRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
+  open: (request: SittingRequest) =>
+    send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
   pasted: (text: string, signal?: AbortSignal) => send("/api/pasted", "POST", { text }, signal) as Promise<Pasted>,
   analysedBoards: (text: string) => send("/api/analysis/boards", "POST", { text }) as Promise<AnalysedBoards>,
   analysis: <Answer>(what: string, row: object, signal?: AbortSignal) =>
@@ -75,7 +96,8 @@ export const api = {
   sessions: (search: string, skipped: number, signal?: AbortSignal) =>
     ask<SessionsAnswer>(`/api/sessions?search=${encodeURIComponent(search)}&skipped=${skipped}`, within(signal)),
   statistics: () => ask<StatisticsAnswer>("/api/statistics"),
-  finished: (id: string, place: number) => ask<{ number: number; view: View }>(`${sittingPath(id)}/finished?place=${place}`),
+  finished: (id: string, place: number) =>
+    ask<{ number: number; view: View }>(`${sittingPath(id)}/finished?place=${place}`),
   finishedMeanings: (id: string, place: number, signal?: AbortSignal) =>
     ask<Meanings>(`${sittingPath(id)}/meanings?place=${place}`, within(signal)),
   allBoardsAddress: "/api/export",

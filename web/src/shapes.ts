@@ -1,22 +1,49 @@
-// What the server sends: the JSON of its answers and events, field by field. docs/browser.md describes the requests.
+// What the server sends: the JSON of its answers and events, field by field (docs/web-protocol.md).
 //
 // Cards are "SA" and "HT", calls "1C" to "7N", "P", "X", "XX".
+//
+// Made by `python -m dealspace.table.web.shape_files` from table/web/shapes.py; not to be edited.
 
 export type Seat = "N" | "E" | "S" | "W";
+
 export type Side = "NS" | "EW";
+
 export type Suit = "C" | "D" | "H" | "S";
-export type Strain = Suit | "NT";
+
+export type Strain = "NT" | Suit;
+
 export type CardName = string;
+
 export type CallName = string;
+
 /** A call or a card. */
 export type MoveName = string;
+
 export type Vulnerability = "None" | "NS" | "EW" | "Both";
+
 export type Speed = "slow" | "normal" | "fast";
+
 export type Scoring = "imps" | "matchpoints";
 
 export const SEATS: readonly Seat[] = ["N", "E", "S", "W"];
+
 export const SUITS_FROM_SPADES: readonly Suit[] = ["S", "H", "D", "C"];
+
 export const STRAINS: readonly Strain[] = ["C", "D", "H", "S", "NT"];
+
+/** A number for each side. */
+export interface SideNumbers {
+  NS: number;
+  EW: number;
+}
+
+/** The cards of all four hands. */
+export interface FourHands {
+  N: CardName[];
+  E: CardName[];
+  S: CardName[];
+  W: CardName[];
+}
 
 export interface Settings {
   system: string;
@@ -56,6 +83,10 @@ export interface FinishedRow {
   place: number;
   name: string | null;
   text: string;
+  /** Points of the person's side. */
+  yours: number | null;
+  /** Whether the person declared, was dummy, or defended. */
+  role: string | null;
   /** Against the bots' own result; null where it is not known. */
   score: number | null;
   unit: "imps" | "matchpoints" | null;
@@ -93,12 +124,27 @@ export interface DearDecision {
   trick: number | null;
 }
 
+export interface ScoringStatisticsTotal {
+  boards: number;
+  text: string;
+}
+
+export interface ScoringStatisticsRoles extends MeanRow {
+  role: string;
+}
+
+export interface ScoringStatisticsCosts extends MeanRow {
+  kind: DecisionKind;
+  decisions: number;
+  dear: number;
+}
+
 export interface ScoringStatistics {
   scoring: Scoring;
   unit: string;
-  total: { boards: number; text: string };
-  roles: (MeanRow & { role: string })[];
-  costs: (MeanRow & { kind: DecisionKind; decisions: number; dear: number })[];
+  total: ScoringStatisticsTotal;
+  roles: ScoringStatisticsRoles[];
+  costs: ScoringStatisticsCosts[];
   dearest: Partial<Record<DecisionKind, DearDecision[]>>;
 }
 
@@ -131,28 +177,71 @@ export interface NamedGame extends Named {
   to: (number | string)[];
 }
 
+/** What was chosen last, as far as anything was. */
+export interface UsedSettings {
+  system?: string;
+  ew_system?: string;
+  bot?: string;
+  scoring?: Scoring;
+  speed?: Speed;
+  plays_partner?: boolean;
+  seat?: Seat;
+  boards?: BoardRequest;
+}
+
 export interface StartAnswer {
   systems: Named[];
   bots: Named[];
   /** The other trick games. */
   games: NamedGame[];
   sittings: SittingRow[];
-  settings: Partial<Settings> & { seat?: Seat; boards?: BoardRequest };
+  settings: UsedSettings;
 }
 
-/** Addresses by which other devices reach the server, with the token; none where it listens on its own computer alone. */
+/** Addresses by which other devices reach the server, with the token; none where it listens to its own alone. */
 export interface AddressAnswer {
   addresses: string[];
 }
 
+export interface RandomBoards {
+  kind: "random";
+  count: number;
+  seed?: number;
+}
+
+export interface FileBoards {
+  kind: "file";
+  name: string;
+  text: string;
+}
+
+export interface PastedBoards {
+  kind: "pasted";
+  text: string;
+  board?: number;
+}
+
+export interface ConditionBoards {
+  kind: "condition";
+  where: string[];
+  count: number;
+}
+
+export interface SequenceBoards {
+  kind: "sequence";
+  auction: string;
+  where: string[];
+  count: number;
+}
+
+export interface SentenceBoards {
+  kind: "sentence";
+  text: string;
+  count: number;
+}
+
 /** Where boards come from. */
-export type BoardRequest =
-  | { kind: "random"; count: number; seed?: number }
-  | { kind: "file"; name: string; text: string }
-  | { kind: "pasted"; text: string; board?: number }
-  | { kind: "condition"; where: string[]; count: number }
-  | { kind: "sequence"; auction: string; where: string[]; count: number }
-  | { kind: "sentence"; text: string; count: number };
+export type BoardRequest = RandomBoards | FileBoards | PastedBoards | ConditionBoards | SequenceBoards | SentenceBoards;
 
 /** What a pasted text is: its boards in words, and notes on what was left out of it. */
 export interface Pasted {
@@ -198,6 +287,36 @@ export interface Contract {
 
 export type Hands = Partial<Record<Seat, CardName[]>>;
 
+export interface ViewBoard {
+  name: string;
+  place: number;
+  count: number;
+  dealer: Seat;
+  vulnerability: Vulnerability;
+}
+
+export interface ViewLastTrick {
+  cards: SeatCard[];
+  winner: Seat;
+}
+
+export interface ViewResult {
+  contract: string;
+  tricks: number | null;
+  ns_score: number;
+  text: string;
+}
+
+export interface ViewTotal {
+  boards: number;
+  imps?: number;
+  matchpoints?: number;
+  average?: number | null;
+  interval?: number | null;
+  scores?: SideNumbers;
+  text: string;
+}
+
 export interface View {
   number: number;
   seat: Seat;
@@ -207,14 +326,14 @@ export interface View {
   game?: string;
   standing?: string[];
   call_titles?: Record<CallName, string>;
-  points?: Record<Side, number> | null;
+  points?: SideNumbers | null;
   /** The score the game is played to; null where so many deals are played. */
   to?: number | string | null;
   /** Of a game whose plays may be several cards, shengji: in place of hands and trick. */
   many?: ManyCardsView;
   /** Whether a card is to be put away, not played. */
   puts_away?: boolean;
-  board: { name: string; place: number; count: number; dealer: Seat; vulnerability: Vulnerability };
+  board: ViewBoard;
   phase: "auction" | "play" | "over";
   turn: Seat | null;
   chooser: Seat | null;
@@ -229,23 +348,28 @@ export interface View {
   from: Partial<Record<Seat, number>>;
   legal_cards?: CardName[] | null;
   trick: SeatCard[];
-  last_trick: { cards: SeatCard[]; winner: Seat } | null;
-  tricks: Record<Side, number>;
+  last_trick: ViewLastTrick | null;
+  tricks: SideNumbers;
   tricks_left: number;
   /** What to ask before a claim of 0, 1, … of the tricks left; bridge only. */
   concessions?: string[];
   played: SeatCard[][];
-  result: { contract: string; tricks: number | null; ns_score: number; text: string } | null;
-  deal: Record<Seat, CardName[]> | null;
+  result: ViewResult | null;
+  deal: FourHands | null;
   /** Whether it is a board that was finished before, and another may be on the table. */
   past?: boolean;
-  total: { boards: number; imps?: number; matchpoints?: number; scores?: Record<Side, number>; text: string } | null;
+  total: ViewTotal | null;
   next: boolean;
+}
+
+export interface ManyCardsViewGroups {
+  name: string;
+  cards: string[];
 }
 
 /** A hand of several decks by suit, and plays of several cards; cards are "Ts", "SJ*", "BJ*". */
 export interface ManyCardsView {
-  groups: { name: string; cards: string[] }[];
+  groups: ManyCardsViewGroups[];
   /** What is to be chosen now; null where it is not the person's turn. */
   asks: string | null;
   count: number | null;
@@ -278,11 +402,16 @@ export interface Rule {
   text?: string | null;
 }
 
+export interface MeaningAlternatives {
+  text: string;
+  share: number | null;
+}
+
 export interface Meaning {
   seat: Seat;
   call: CallName;
   text: string;
-  alternatives?: { text: string; share: number | null }[];
+  alternatives?: MeaningAlternatives[];
   forcing: string | null;
   alert: boolean;
   announce: string | null;
@@ -291,7 +420,19 @@ export interface Meaning {
 }
 
 /** The least and most points and cards of a suit; null where no hand makes all of a seat's calls. */
-export interface Ranges extends Partial<Record<Suit | "hcp", [number, number] | null>> {
+export interface Ranges {
+  text: string;
+  hcp?: [number, number] | null;
+  S?: [number, number] | null;
+  H?: [number, number] | null;
+  D?: [number, number] | null;
+  C?: [number, number] | null;
+  proven?: boolean;
+}
+
+export interface LikelySignals {
+  seat: Seat;
+  card: CardName;
   text: string;
 }
 
@@ -300,7 +441,7 @@ export interface Likely {
   share: number;
   deals: number;
   hands: Partial<Record<Seat, Ranges>>;
-  signals: { seat: Seat; card: CardName; text: string }[];
+  signals: LikelySignals[];
 }
 
 export interface Meanings {
@@ -322,10 +463,15 @@ export interface Candidate {
   contract?: string | null;
 }
 
+export interface LayoutOutcomes {
+  move: MoveName;
+  text: string;
+}
+
 export interface Layout {
   title: string;
   hands: Partial<Record<Seat, string>>;
-  outcomes: { move: MoveName; text: string }[];
+  outcomes: LayoutOutcomes[];
 }
 
 export interface Hint {
@@ -373,19 +519,35 @@ export interface BotsResult {
   matchpoints?: number | null;
 }
 
+export interface ReviewResult {
+  text: string;
+  ns_score: number;
+  yours: number;
+}
+
+export interface ReviewPar {
+  text: string;
+  ns_score: number;
+}
+
+export interface ReviewProgress {
+  done: number;
+  of: number;
+}
+
 export interface Review {
   place: number;
   complete: boolean;
-  result?: { text: string; ns_score: number; yours: number } | null;
-  par?: { text: string; ns_score: number } | null;
+  result?: ReviewResult | null;
+  par?: ReviewPar | null;
   bots?: BotsResult | null;
   decisions?: Decision[] | null;
   /** Tricks by strain (C D H S NT) and declarer (N E S W). */
   makeable?: number[][] | null;
-  /** Declarer's tricks after each card that can be played, for each position of the play: before each card, and after the last. */
+  /** Declarer's tricks after each playable card, by position of the play: before each card, and after the last. */
   line?: Record<CardName, number>[] | null;
   /** Parts that are worked out, of all. */
-  progress?: { done: number; of: number } | null;
+  progress?: ReviewProgress | null;
   /** Why the review could not be finished. */
   failed?: string;
 }
@@ -468,11 +630,16 @@ export interface BoardsFile {
   boards: FiledBoard[];
 }
 
+export interface FiledBoardFacts {
+  name: string;
+  value: string;
+}
+
 export interface FiledBoard {
   name: string;
   dealer: Seat;
   vulnerability: Vulnerability;
-  deal: Record<Seat, CardName[]>;
+  deal: FourHands;
   calls: CallName[];
   /** In the order played. */
   cards: CardName[];
@@ -483,7 +650,7 @@ export interface FiledBoard {
   you: Seat | null;
   players: Partial<Record<Seat, string>>;
   /** Other facts, as event and scoring. */
-  facts: { name: string; value: string }[];
+  facts: FiledBoardFacts[];
   meanings: Meaning[];
   review: Review | null;
 }

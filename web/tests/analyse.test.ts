@@ -1,7 +1,21 @@
 import { expect, test } from "vitest";
-import { addressOf, analysisAt, type Analysis } from "../src/analyse/address";
+import { type Analysis, addressOf, analysisAt } from "../src/analyse/address";
 import { countText, numberText } from "../src/analyse/counts";
-import { childrenAt, momentOf, nodesAt, playable, promoted, stepped, treeOf, treeText, winnerOf, withComment, without, withMove } from "../src/analyse/tree";
+import {
+  childrenAt,
+  momentOf,
+  nodesAt,
+  playable,
+  promoted,
+  stepped,
+  treeOf,
+  treeText,
+  winnerOf,
+  withComment,
+  withMove,
+  without,
+} from "../src/analyse/tree";
+import { handText } from "../src/words/names";
 
 const LINE = ["1N", "P", "2C", "P"];
 
@@ -47,12 +61,27 @@ test("suit is followed", () => {
 
 test("an address holds a position, and a cut one none", () => {
   const analysis: Analysis = {
-    board: { name: "Größe ♠", dealer: "N", vulnerability: "NS", hands: { N: "AKJ2.T98.A65.K82" }, calls: LINE, cards: [] },
-    roots: treeOf(LINE), path: [0, 0], eyes: "N", system: "sayc", ewSystem: "",
+    board: {
+      name: "Größe ♠",
+      dealer: "N",
+      vulnerability: "NS",
+      hands: { N: "AKJ2.T98.A65.K82" },
+      calls: LINE,
+      cards: [],
+    },
+    roots: treeOf(LINE),
+    path: [0, 0],
+    eyes: "N",
+    system: "sayc",
+    ewSystem: "",
   };
   expect(analysisAt(addressOf(analysis))).toEqual(analysis);
   expect(analysisAt(addressOf(analysis).slice(0, 60))).toBeNull();
   expect(analysisAt("#/sessions")).toBeNull();
+});
+
+test("a hand is written as files write it", () => {
+  expect(handText(["H2", "SA", "SK", "DT"])).toBe("AK.2.T.");
 });
 
 test("large numbers are read with their power of ten", () => {

@@ -7,7 +7,11 @@ import { nextSeat } from "../src/table/nextSeat";
 import { withTens } from "../src/words/names";
 
 const play = {
-  phase: "play", seat: "S", turn: "S", watching: false, trick: [],
+  phase: "play",
+  seat: "S",
+  turn: "S",
+  watching: false,
+  trick: [],
   contract: { level: 4, strain: "H", doubling: "", declarer: "S", text: "4♥ by South" },
 } as unknown as View;
 
@@ -37,11 +41,35 @@ describe("who is to choose after a move", () => {
 
   it("is nobody else where the person goes on", () => {
     expect(nextSeat({ ...play, turn: "S", trick: [{ seat: "E", card: "S3" }] }, "S9")).toBe("W");
-    expect(nextSeat({ ...play, trick: [{ seat: "W", card: "S3" }, { seat: "N", card: "S5" }, { seat: "E", card: "S4" }] }, "H2")).toBeNull();
+    expect(
+      nextSeat(
+        {
+          ...play,
+          trick: [
+            { seat: "W", card: "S3" },
+            { seat: "N", card: "S5" },
+            { seat: "E", card: "S4" },
+          ],
+        },
+        "H2",
+      ),
+    ).toBeNull();
   });
 
   it("is who wins the trick", () => {
-    expect(nextSeat({ ...play, trick: [{ seat: "W", card: "SA" }, { seat: "N", card: "S5" }, { seat: "E", card: "H4" }] }, "SK")).toBe("E");
+    expect(
+      nextSeat(
+        {
+          ...play,
+          trick: [
+            { seat: "W", card: "SA" },
+            { seat: "N", card: "S5" },
+            { seat: "E", card: "H4" },
+          ],
+        },
+        "SK",
+      ),
+    ).toBe("E");
   });
 });
 

@@ -5,10 +5,14 @@ import type { SeatCard } from "../src/shapes";
 import { cardsOf } from "../src/words/names";
 
 const BOARD: FinishedBoard = {
-  name: "3", dealer: "N", vulnerability: "EW",
+  name: "3",
+  dealer: "N",
+  vulnerability: "EW",
   deal: {
-    N: cardsOf("AKJ2.T98.A65.K82"), E: cardsOf("Q53.KQ76.T92.J75"),
-    S: cardsOf("T964.A2.KQJ4.A96"), W: cardsOf("87.J543.873.QT43"),
+    N: cardsOf("AKJ2.T98.A65.K82"),
+    E: cardsOf("Q53.KQ76.T92.J75"),
+    S: cardsOf("T964.A2.KQJ4.A96"),
+    W: cardsOf("87.J543.873.QT43"),
   },
   calls: ["1N", "P", "2C", "P", "2S", "P", "4S", "P", "P", "P"],
   cards: ["HK", "HA", "H3", "H8", "S4", "S7"],
@@ -16,15 +20,30 @@ const BOARD: FinishedBoard = {
 };
 
 test("the contract has the first of its side to name the strain as declarer, and its doubling", () => {
-  expect(contractOf(BOARD.calls, "N")).toMatchObject({ level: 4, strain: "S", doubling: "", declarer: "N", text: "4♠ by North" });
-  expect(contractOf(["1S", "X", "2S", "3H", "P", "4H", "X", "P", "P", "P"], "E")).toMatchObject({ doubling: "X", declarer: "N", text: "4♥X by North" });
+  expect(contractOf(BOARD.calls, "N")).toMatchObject({
+    level: 4,
+    strain: "S",
+    doubling: "",
+    declarer: "N",
+    text: "4♠ by North",
+  });
+  expect(contractOf(["1S", "X", "2S", "3H", "P", "4H", "X", "P", "P", "P"], "E")).toMatchObject({
+    doubling: "X",
+    declarer: "N",
+    text: "4♥X by North",
+  });
   expect(contractOf(["1N", "X", "XX", "2C", "P", "P", "P"], "S")).toMatchObject({ doubling: "", declarer: "E" });
   expect(contractOf(["P", "P", "P", "P"], "N")).toBeNull();
   expect(contractOf(["P", "1S", "P", "P"], "N")).toBeNull();
 });
 
 test("a trick goes to the highest trump, else to the highest card of the suit led", () => {
-  const trick: SeatCard[] = [{ seat: "W", card: "HT" }, { seat: "N", card: "S2" }, { seat: "E", card: "HJ" }, { seat: "S", card: "DA" }];
+  const trick: SeatCard[] = [
+    { seat: "W", card: "HT" },
+    { seat: "N", card: "S2" },
+    { seat: "E", card: "HJ" },
+    { seat: "S", card: "DA" },
+  ];
   expect(winnerOf(trick, "NT")).toBe("E");
   expect(winnerOf(trick, "S")).toBe("N");
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { callText, callWords, cardsOf, cardText, cardWords, holding, moveText, placeOf, signed } from "../src/words/names";
+import {
+  callText,
+  callWords,
+  cardsOf,
+  cardText,
+  cardWords,
+  holding,
+  moveText,
+  placeOf,
+  signed,
+} from "../src/words/names";
 
 describe("cards", () => {
   test("are said in words and written with their suit", () => {
@@ -8,15 +18,21 @@ describe("cards", () => {
     expect(cardText("CT")).toBe("♣10");
   });
 
-  test("of a suit come highest first", () => expect(holding(["S2", "HA", "SA", "ST"], "S")).toEqual(["SA", "ST", "S2"]));
+  test("of a suit come highest first", () =>
+    expect(holding(["S2", "HA", "SA", "ST"], "S")).toEqual(["SA", "ST", "S2"]));
 
   test("of a hand with a void keep their suits", () => expect(cardsOf("A2..T.")).toEqual(["SA", "S2", "DT"]));
 });
 
 describe("calls", () => {
   test.each([
-    ["1N", "1NT", "one no-trump"], ["2H", "2♥", "two hearts"], ["1S", "1♠", "one spade"], ["P", "Pass", "pass"],
-    ["X", "X", "double"], ["XX", "XX", "redouble"], ["7NT", "7NT", "seven no-trump"],
+    ["1N", "1NT", "one no-trump"],
+    ["2H", "2♥", "two hearts"],
+    ["1S", "1♠", "one spade"],
+    ["P", "Pass", "pass"],
+    ["X", "X", "double"],
+    ["XX", "XX", "redouble"],
+    ["7NT", "7NT", "seven no-trump"],
   ])("%s is written %s and said %s", (call, text, words) => {
     expect(callText(call)).toBe(text);
     expect(callWords(call)).toBe(words);
@@ -30,5 +46,11 @@ test("the person sits at the bottom and left-hand opponent at the left", () => {
 });
 
 test("numbers have a sign, and nothing has none", () => {
-  expect([signed(420), signed(-50), signed(0), signed(-0.04, 1), signed(-0.7, 1)]).toEqual(["+420", "−50", "0", "0.0", "−0.7"]);
+  expect([signed(420), signed(-50), signed(0), signed(-0.04, 1), signed(-0.7, 1)]).toEqual([
+    "+420",
+    "−50",
+    "0",
+    "0.0",
+    "−0.7",
+  ]);
 });

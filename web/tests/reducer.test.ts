@@ -2,9 +2,20 @@ import { expect, test } from "vitest";
 import type { TableEvent, View } from "../src/shapes";
 import { meaningsKey, NOTHING_KNOWN, withEvent, withView } from "../src/state/reducer";
 
-const view = (number: number): View => ({ number, phase: "auction", yours: true, board: { place: 1 }, auction: [{ seat: "N", call: "1C" }], played: [], trick: [] }) as unknown as View;
+const view = (number: number): View =>
+  ({
+    number,
+    phase: "auction",
+    yours: true,
+    board: { place: 1 },
+    auction: [{ seat: "N", call: "1C" }],
+    played: [],
+    trick: [],
+  }) as unknown as View;
 const event = (number: number, ...texts: string[]): TableEvent => ({
-  number, view: view(number), happened: texts.map((text) => ({ kind: "call", text })),
+  number,
+  view: view(number),
+  happened: texts.map((text) => ({ kind: "call", text })),
 });
 
 test("an event brings its view and what is said", () => {
@@ -49,7 +60,13 @@ test("meanings belong to calls, ranges to the cards as well, and the box's to th
 });
 
 test("dummy's cards are said, but not written where they are in sight", () => {
-  const led = { ...event(4), happened: [{ kind: "card", text: "West leads" }, { kind: "dummy", text: "Dummy: …" }] };
+  const led = {
+    ...event(4),
+    happened: [
+      { kind: "card", text: "West leads" },
+      { kind: "dummy", text: "Dummy: …" },
+    ],
+  };
   expect(withEvent(NOTHING_KNOWN, led).said).toEqual(["West leads", "Dummy: …"]);
   expect(withEvent(NOTHING_KNOWN, led).seen).toBe("West leads");
 });

@@ -1,13 +1,13 @@
 // The analysis board: any position of any board, with all hands in sight or with the eyes of one seat.
 import { useEffect } from "preact/hooks";
+import { Makeable } from "../review/Makeable";
 import { route } from "../route";
+import { SEATS } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
 import { Diagram } from "../shared/Diagram";
 import { hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
-import { SEATS } from "../shapes";
 import { Auction, openCall } from "../table/Auction";
-import { Makeable } from "../review/Makeable";
 import { callText, cardsOf, seatPlus, seatWord, vulnerabilityWords } from "../words/names";
 import { type Analysis, analysisAt, type Eyes } from "./address";
 import { analysis, isAsking, makeable, moment, refused, show, told } from "./asked";
@@ -21,7 +21,9 @@ import { SystemChoice } from "./SystemChoice";
 import { stepped } from "./tree";
 
 const EYES: readonly { value: Eyes; text: string }[] = [
-  { value: "all", text: "All hands" }, ...SEATS.map((seat) => ({ value: seat, text: seatWord(seat) })), { value: "none", text: "No hand" },
+  { value: "all", text: "All hands" },
+  ...SEATS.map((seat) => ({ value: seat, text: seatWord(seat) })),
+  { value: "none", text: "No hand" },
 ];
 
 export function AnalysePage() {
@@ -30,8 +32,17 @@ export function AnalysePage() {
   const now = analysis.value;
   return (
     <>
-      <header class="head"><Crumbs /></header>
-      {now ? <Board now={now} /> : <main class="start"><h1>Analyse a board</h1><PasteBoards /></main>}
+      <header class="head">
+        <Crumbs />
+      </header>
+      {now ? (
+        <Board now={now} />
+      ) : (
+        <main class="start">
+          <h1>Analyse a board</h1>
+          <PasteBoards />
+        </main>
+      )}
     </>
   );
 }
@@ -42,29 +53,54 @@ function Board({ now }: { now: Analysis }) {
   const calls = (at?.calls ?? []).map((call, index) => ({ call, seat: seatPlus(board.dealer, index) }));
   const played = new Set(at?.cards);
   const seen = SEATS.filter((seat) => board.hands[seat] && (now.eyes === "all" || now.eyes === seat));
-  const hands = Object.fromEntries(seen.map((seat) => [seat, cardsOf(board.hands[seat]!).filter((card) => !played.has(card))]));
+  const hands = Object.fromEntries(
+    seen.map((seat) => [seat, cardsOf(board.hands[seat]!).filter((card) => !played.has(card))]),
+  );
   return (
     <main class="analyse" aria-busy={isAsking.value}>
       <div class="analyse-moves">
-        <h1>Board {board.name} <small>{vulnerabilityWords(board.vulnerability)} vulnerable</small></h1>
+        <h1>
+          Board {board.name} <small>{vulnerabilityWords(board.vulnerability)} vulnerable</small>
+        </h1>
         <SessionList />
-        <Auction calls={calls} dealer={board.dealer} vulnerability={board.vulnerability} turn={at?.isAuction ? at.turn : null}
-          you={now.eyes === "all" || now.eyes === "none" ? "S" : now.eyes} meanings={told.value?.made ?? []} />
-        {(told.value?.odd ?? []).filter((place) => place < calls.length).map((place) => (
-          <p key={place} class="notice">
-            <SuitText text={`${seatWord(calls[place]!.seat)}'s hand is not what ${callText(calls[place]!.call)} shows.`} />
-          </p>
-        ))}
+        <Auction
+          calls={calls}
+          dealer={board.dealer}
+          vulnerability={board.vulnerability}
+          turn={at?.isAuction ? at.turn : null}
+          you={now.eyes === "all" || now.eyes === "none" ? "S" : now.eyes}
+          meanings={told.value?.made ?? []}
+        />
+        {(told.value?.odd ?? [])
+          .filter((place) => place < calls.length)
+          .map((place) => (
+            <p key={place} class="notice">
+              <SuitText
+                text={`${seatWord(calls[place]!.seat)}'s hand is not what ${callText(calls[place]!.call)} shows.`}
+              />
+            </p>
+          ))}
         <MovesTree now={now} />
         <SystemChoice now={now} />
       </div>
       <div class="analyse-board">
         <div class="eyes" role="group" aria-label="Whose eyes">
           {EYES.map(({ value, text }) => (
-            <button key={value} type="button" aria-pressed={now.eyes === value} onClick={() => show({ ...now, eyes: value })}>{text}</button>
+            <button
+              key={value}
+              type="button"
+              aria-pressed={now.eyes === value}
+              onClick={() => show({ ...now, eyes: value })}
+            >
+              {text}
+            </button>
           ))}
         </div>
-        {refused.value && <p class="notice notice-refused"><SuitText text={refused.value} /></p>}
+        {refused.value && (
+          <p class="notice notice-refused">
+            <SuitText text={refused.value} />
+          </p>
+        )}
         {seen.length > 0 && <Diagram hands={hands} />}
         <PlayableCards now={now} />
         <CallExplorer now={now} />
@@ -88,7 +124,12 @@ function SessionList() {
         <ul>
           {boards.map((each, index) => (
             <li key={index}>
-              <button type="button" class="quiet" aria-current={index === place ? "true" : undefined} onClick={() => session.choose(index)}>
+              <button
+                type="button"
+                class="quiet"
+                aria-current={index === place ? "true" : undefined}
+                onClick={() => session.choose(index)}
+              >
                 Board {each.name}
               </button>
             </li>

@@ -18,11 +18,17 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const row = (call: string) => (
     <tr key={call}>
       <th scope="row">
-        <button type="button" aria-label={callWords(call)} onClick={() => show({ ...now, ...withMove(now.roots, now.path, call) })}>
+        <button
+          type="button"
+          aria-label={callWords(call)}
+          onClick={() => show({ ...now, ...withMove(now.roots, now.path, call) })}
+        >
           <SuitText text={callText(call)} />
         </button>
       </th>
-      <td class="number">{share(call) >= LEAST_SHARE ? `${(100 * share(call)).toFixed(share(call) < 0.1 ? 1 : 0)} %` : ""}</td>
+      <td class="number">
+        {share(call) >= LEAST_SHARE ? `${(100 * share(call)).toFixed(share(call) < 0.1 ? 1 : 0)} %` : ""}
+      </td>
       <td>
         {answer.calls[call]?.defined === false && <span class="soft">undefined: </span>}
         <SuitText text={(answer.calls[call]?.text ?? "").replace(/^undefined, /, "")} />
@@ -33,13 +39,23 @@ export function CallExplorer({ now }: { now: Analysis }) {
     <section class="explorer" aria-label="Calls that can be made">
       <h2>{seatWord(at.turn)} to call</h2>
       <table>
-        <thead><tr><th scope="col">Call</th><th scope="col" class="number">Hands ≈</th><th scope="col">Shows</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col" class="number">
+              Hands ≈
+            </th>
+            <th scope="col">Shows</th>
+          </tr>
+        </thead>
         <tbody>{made.map(row)}</tbody>
       </table>
       {others.length > 0 && (
         <details>
           <summary>{others.length} other calls</summary>
-          <table><tbody>{others.map(row)}</tbody></table>
+          <table>
+            <tbody>{others.map(row)}</tbody>
+          </table>
         </details>
       )}
     </section>

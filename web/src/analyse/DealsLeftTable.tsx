@@ -1,6 +1,7 @@
 // How many deals are left after each call, and how much it told.
-import { SuitText } from "../shared/SuitText";
+
 import type { DealsLeft } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { callText } from "../words/names";
 import { left } from "./asked";
 import { countText } from "./counts";
@@ -12,8 +13,22 @@ export function DealsLeftTable() {
     <section class="deals-left" aria-label="Deals left">
       <h2>Deals left</h2>
       <table>
-        <thead><tr><th scope="col">After</th><th scope="col" class="number">Deals</th><th scope="col" class="number">Bits told</th></tr></thead>
-        <tbody>{steps.map((step, index) => <StepRow key={index} step={step} />)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">After</th>
+            <th scope="col" class="number">
+              Deals
+            </th>
+            <th scope="col" class="number">
+              Bits told
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <StepRow key={index} step={step} />
+          ))}
+        </tbody>
       </table>
     </section>
   );

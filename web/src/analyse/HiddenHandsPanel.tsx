@@ -1,11 +1,20 @@
 // What each hidden hand likely holds: points and lengths as bars, every card with its chance, example deals.
 import { signal } from "@preact/signals";
 import { api, reasonOf } from "../api";
+import {
+  type ExcludedAnswer,
+  type HiddenHand,
+  type HiddenHands,
+  type Meaning,
+  SEATS,
+  type Seat,
+  SUITS_FROM_SPADES,
+  type Suit,
+} from "../shapes";
 import { Diagram } from "../shared/Diagram";
 import { SuitText } from "../shared/SuitText";
-import { type ExcludedAnswer, type HiddenHand, type HiddenHands, type Meaning, type Seat, SEATS, SUITS_FROM_SPADES, type Suit } from "../shapes";
 import { MeaningText } from "../table/MeaningText";
-import { cardsOf, cardWords, RANKS, rankText, seatWord, suitWord, SYMBOLS } from "../words/names";
+import { cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
 import type { Analysis } from "./address";
 import { positionRow, told } from "./asked";
 
@@ -17,12 +26,17 @@ export function HiddenHandsPanel({ now }: { now: Analysis }) {
   if (answer?.contradiction) return <p class="notice notice-refused">{answer.contradiction}</p>;
   const hidden = answer?.hidden;
   const seats = SEATS.filter((seat) => hidden?.hands[seat]);
-  if (!hidden || seats.length === 0) return <p class="soft">All hands are in sight. Choose whose eyes to see what the calls told them.</p>;
+  if (!hidden || seats.length === 0)
+    return <p class="soft">All hands are in sight. Choose whose eyes to see what the calls told them.</p>;
   return (
     <section aria-label="Hidden hands">
-      <h2>Hidden hands <span class="badge badge-near">≈ {hidden.deals} deals</span></h2>
+      <h2>
+        Hidden hands <span class="badge badge-near">≈ {hidden.deals} deals</span>
+      </h2>
       {clicked.value && <Clicked />}
-      {seats.map((seat) => <HandChances key={seat} seat={seat} hand={hidden.hands[seat]!} now={now} />)}
+      {seats.map((seat) => (
+        <HandChances key={seat} seat={seat} hand={hidden.hands[seat]!} now={now} />
+      ))}
       <Examples hidden={hidden} />
     </section>
   );
@@ -35,7 +49,14 @@ function HandChances({ seat, hand, now }: { seat: Seat; hand: HiddenHand; now: A
       <Bars title="HCP" name="hcp" seat={seat} chances={hand.chances["hcp"] ?? []} now={now} />
       <div class="length-bars">
         {SUITS_FROM_SPADES.map((suit) => (
-          <Bars key={suit} title={SYMBOLS[suit]} name={suit} seat={seat} chances={(hand.chances[suit] ?? []).slice(0, 9)} now={now} />
+          <Bars
+            key={suit}
+            title={SYMBOLS[suit]}
+            name={suit}
+            seat={seat}
+            chances={(hand.chances[suit] ?? []).slice(0, 9)}
+            now={now}
+          />
         ))}
       </div>
       <details>
@@ -61,13 +82,22 @@ function Bars({ title, name, seat, chances, now }: BarsProperties) {
   const unit = name === "hcp" ? "points" : suitWord(name);
   return (
     <figure class={`bars${name === "hcp" ? "" : ` suit-${name}`}`}>
-      <figcaption><SuitText text={title} /></figcaption>
+      <figcaption>
+        <SuitText text={title} />
+      </figcaption>
       <div class="bars-row">
         {chances.slice(first, last + 1).map((chance, index) => {
           const value = first + index;
           const words = `${seatWord(seat)}, ${value} ${unit}: ${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
           return (
-            <button key={value} type="button" class="bar" title={words} aria-label={words} onClick={() => void explain(now, seat, name, value, words)}>
+            <button
+              key={value}
+              type="button"
+              class="bar"
+              title={words}
+              aria-label={words}
+              onClick={() => void explain(now, seat, name, value, words)}
+            >
               <span class="bar-fill" style={{ height: `${Math.round((100 * chance) / most)}%` }} />
               <small aria-hidden="true">{value}</small>
             </button>
@@ -81,7 +111,10 @@ function Bars({ title, name, seat, chances, now }: BarsProperties) {
 /** Ask which call denied this amount, if one did. */
 async function explain(now: Analysis, seat: Seat, name: string, amount: number, words: string): Promise<void> {
   try {
-    const { place } = await api.analysis<ExcludedAnswer>("excluded", { ...positionRow(now), asked: { seat, name, amount } });
+    const { place } = await api.analysis<ExcludedAnswer>("excluded", {
+      ...positionRow(now),
+      asked: { seat, name, amount },
+    });
     const meaning = place === null ? null : (told.value?.made[place] ?? null);
     clicked.value = { words, meaning, text: meaning ? null : "No call of this hand denies it." };
   } catch (error) {
@@ -93,9 +126,16 @@ function Clicked() {
   const { words, meaning, text } = clicked.value!;
   return (
     <div class="bar-said" role="status">
-      <p><strong><SuitText text={words} /></strong>{meaning ? ", denied by" : ""}</p>
+      <p>
+        <strong>
+          <SuitText text={words} />
+        </strong>
+        {meaning ? ", denied by" : ""}
+      </p>
       {meaning ? <MeaningText meaning={meaning} isMade /> : <p>{text}</p>}
-      <button type="button" class="quiet" onClick={() => (clicked.value = null)}>Close</button>
+      <button type="button" class="quiet" onClick={() => (clicked.value = null)}>
+        Close
+      </button>
     </div>
   );
 }
@@ -104,16 +144,32 @@ function CardGrid({ hand }: { hand: HiddenHand }) {
   return (
     <table class="card-grid">
       <thead>
-        <tr><th scope="col"><span class="unseen">Suit</span></th>{[...RANKS].map((rank) => <th key={rank} scope="col">{rankText(rank)}</th>)}</tr>
+        <tr>
+          <th scope="col">
+            <span class="unseen">Suit</span>
+          </th>
+          {[...RANKS].map((rank) => (
+            <th key={rank} scope="col">
+              {rankText(rank)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {SUITS_FROM_SPADES.map((suit) => (
           <tr key={suit}>
-            <th scope="row" class={`suit suit-${suit}`}>{SYMBOLS[suit]}<span class="unseen">{suitWord(suit)}</span></th>
+            <th scope="row" class={`suit suit-${suit}`}>
+              {SYMBOLS[suit]}
+              <span class="unseen">{suitWord(suit)}</span>
+            </th>
             {[...RANKS].map((rank) => {
               const chance = hand.cards[suit + rank] ?? 0;
               return (
-                <td key={rank} title={`${cardWords(suit + rank)}: ${Math.round(100 * chance)} %`} style={{ "--chance": chance }}>
+                <td
+                  key={rank}
+                  title={`${cardWords(suit + rank)}: ${Math.round(100 * chance)} %`}
+                  style={{ "--chance": chance }}
+                >
                   {chance > 0 ? Math.round(100 * chance) : ""}
                 </td>
               );
@@ -131,8 +187,11 @@ function Examples({ hidden }: { hidden: HiddenHands }) {
       <summary>Example deals</summary>
       <div class="layouts">
         {hidden.examples.map((deal, index) => (
-          <Diagram key={index} title={`Example ${index + 1}`}
-            hands={Object.fromEntries(Object.entries(deal).map(([seat, text]) => [seat, cardsOf(text)]))} />
+          <Diagram
+            key={index}
+            title={`Example ${index + 1}`}
+            hands={Object.fromEntries(Object.entries(deal).map(([seat, text]) => [seat, cardsOf(text)]))}
+          />
         ))}
       </div>
     </details>

@@ -1,6 +1,7 @@
 // The tree of calls and cards: a click goes there; branches stand indented below the move they replace.
-import { SuitText } from "../shared/SuitText";
+
 import { copyText } from "../shared/copy";
+import { SuitText } from "../shared/SuitText";
 import { moveText, moveWords } from "../words/names";
 import type { Analysis } from "./address";
 import { show } from "./asked";
@@ -11,23 +12,46 @@ export function MovesTree({ now }: { now: Analysis }) {
   return (
     <section class="moves-tree" aria-label="Calls and cards">
       <p>
-        <button type="button" class="move" aria-current={now.path.length === 0 ? "true" : undefined} onClick={() => show({ ...now, path: [] })}>Start</button>
+        <button
+          type="button"
+          class="move"
+          aria-current={now.path.length === 0 ? "true" : undefined}
+          onClick={() => show({ ...now, path: [] })}
+        >
+          Start
+        </button>
         <Line nodes={now.roots} above={[]} now={now} />
       </p>
       {here && (
         <div class="row">
           <label>
             Comment{" "}
-            <input type="text" value={here.comment ?? ""} onChange={(event) => show({ ...now, roots: withComment(now.roots, now.path, event.currentTarget.value) })} />
+            <input
+              type="text"
+              value={here.comment ?? ""}
+              onChange={(event) => show({ ...now, roots: withComment(now.roots, now.path, event.currentTarget.value) })}
+            />
           </label>
-          {now.path.at(-1) !== 0 && <button type="button" onClick={() => show({ ...now, ...promoted(now.roots, now.path) })}>Promote</button>}
-          <button type="button" onClick={() => show({ ...now, ...without(now.roots, now.path) })}>Delete from here</button>
+          {now.path.at(-1) !== 0 && (
+            <button type="button" onClick={() => show({ ...now, ...promoted(now.roots, now.path) })}>
+              Promote
+            </button>
+          )}
+          <button type="button" onClick={() => show({ ...now, ...without(now.roots, now.path) })}>
+            Delete from here
+          </button>
         </div>
       )}
       <div class="row">
-        <button type="button" onClick={() => void copyText(treeText(now.roots))}>Copy as text</button>
-        <button type="button" onClick={() => void copyText(location.href)}>Copy address</button>
-        <button type="button" onClick={() => window.print()}>Print</button>
+        <button type="button" onClick={() => void copyText(treeText(now.roots))}>
+          Copy as text
+        </button>
+        <button type="button" onClick={() => void copyText(location.href)}>
+          Copy address
+        </button>
+        <button type="button" onClick={() => window.print()}>
+          Print
+        </button>
       </div>
     </section>
   );
@@ -55,8 +79,13 @@ function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
   return (
     <>
       {" "}
-      <button type="button" class="move" aria-current={isHere ? "true" : undefined} aria-label={moveWords(node.move)}
-        onClick={() => show({ ...now, path })}>
+      <button
+        type="button"
+        class="move"
+        aria-current={isHere ? "true" : undefined}
+        aria-label={moveWords(node.move)}
+        onClick={() => show({ ...now, path })}
+      >
         <SuitText text={moveText(node.move)} />
       </button>
       {node.comment && <em class="soft"> {node.comment}</em>}

@@ -2,15 +2,18 @@
 import { computed, signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
-import { SuitText } from "../shared/SuitText";
 import type { AnalysedBoardRow, AnalysedBoards } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { analysis, show } from "./asked";
 import { treeOf } from "./tree";
 
 const found = signal<{ boards: AnalysedBoardRow[]; place: number }>({ boards: [], place: 0 });
 
 /** The boards that were pasted together, and which of them is in sight. */
-export const session = Object.assign(computed(() => found.value), { choose });
+export const session = Object.assign(
+  computed(() => found.value),
+  { choose },
+);
 
 function choose(place: number): void {
   const board = found.value.boards[place];
@@ -19,8 +22,12 @@ function choose(place: number): void {
   const { name, dealer, vulnerability, hands, calls, cards } = board;
   const before = analysis.value;
   show({
-    board: { name, dealer, vulnerability, hands, calls, cards }, roots: treeOf([...calls, ...cards]), path: [],
-    eyes: before?.eyes ?? "all", system: before?.system ?? "sayc", ewSystem: before?.ewSystem ?? "",
+    board: { name, dealer, vulnerability, hands, calls, cards },
+    roots: treeOf([...calls, ...cards]),
+    path: [],
+    eyes: before?.eyes ?? "all",
+    system: before?.system ?? "sayc",
+    ewSystem: before?.ewSystem ?? "",
   });
 }
 
@@ -51,15 +58,40 @@ export function PasteBoards() {
   }
 
   return (
-    <form class="paste-boards" onSubmit={(event) => {
-      event.preventDefault();
-      void take(text);
-    }} onDragOver={(event) => event.preventDefault()} onDrop={(event) => void drop(event)}>
-      <label for={id}>A board in any form: PBN, LIN, two or four hands, one hand, a diagram, the address of a hand viewer; or drop a file here</label>
-      <textarea id={id} rows={5} value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
-      {said !== null && <p class="notice notice-refused"><SuitText text={said} /></p>}
-      {notes.map((note) => <p key={note} class="soft"><SuitText text={note} /></p>)}
-      <button type="submit" class="main" aria-disabled={text.trim() === ""}>Look at it</button>
+    <form
+      class="paste-boards"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take(text);
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => void drop(event)}
+    >
+      <label for={id}>
+        A board in any form: PBN, LIN, two or four hands, one hand, a diagram, the address of a hand viewer; or drop a
+        file here
+      </label>
+      <textarea
+        id={id}
+        rows={5}
+        value={text}
+        spellcheck={false}
+        autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {said !== null && (
+        <p class="notice notice-refused">
+          <SuitText text={said} />
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} class="soft">
+          <SuitText text={note} />
+        </p>
+      ))}
+      <button type="submit" class="main" aria-disabled={text.trim() === ""}>
+        Look at it
+      </button>
     </form>
   );
 }

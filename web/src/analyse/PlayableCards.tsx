@@ -10,13 +10,21 @@ export function PlayableCards({ now }: { now: Analysis }) {
   const hand = at?.turn ? now.board.hands[at.turn] : undefined;
   if (!at || at.isAuction || !at.turn || !hand) return null;
   const played = new Set(at.cards);
-  const cards = playable(cardsOf(hand).filter((card) => !played.has(card)), at.cards);
+  const cards = playable(
+    cardsOf(hand).filter((card) => !played.has(card)),
+    at.cards,
+  );
   return (
     <section class="playable" aria-label={`${seatWord(at.turn)} to play`}>
       <h2>{seatWord(at.turn)} to play</h2>
       <p class="row">
         {cards.map((card) => (
-          <button key={card} type="button" aria-label={cardWords(card)} onClick={() => show({ ...now, ...withMove(now.roots, now.path, card) })}>
+          <button
+            key={card}
+            type="button"
+            aria-label={cardWords(card)}
+            onClick={() => show({ ...now, ...withMove(now.roots, now.path, card) })}
+          >
             <SuitText text={cardText(card)} />
           </button>
         ))}

@@ -8,15 +8,24 @@ import { show } from "./asked";
 export function SystemChoice({ now }: { now: Analysis }) {
   const [systems, setSystems] = useState<readonly Named[]>([]);
   useEffect(() => {
-    api.start().then((start) => setSystems(start.systems), () => setSystems([]));
+    api.start().then(
+      (start) => setSystems(start.systems),
+      () => setSystems([]),
+    );
   }, []);
   if (systems.length === 0) return null;
-  const options = systems.map(({ name, title }) => <option key={name} value={name}>{title}</option>);
+  const options = systems.map(({ name, title }) => (
+    <option key={name} value={name}>
+      {title}
+    </option>
+  ));
   return (
     <div class="row">
       <label class="field">
         North–South play
-        <select value={now.system} onChange={(event) => show({ ...now, system: event.currentTarget.value })}>{options}</select>
+        <select value={now.system} onChange={(event) => show({ ...now, system: event.currentTarget.value })}>
+          {options}
+        </select>
       </label>
       <label class="field">
         East–West play

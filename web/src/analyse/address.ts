@@ -27,7 +27,9 @@ export function analysisAt(hash: string): Analysis | null {
   if (!hash.startsWith(START)) return null;
   try {
     const letters = atob(hash.slice(START.length).replaceAll("-", "+").replaceAll("_", "/"));
-    const found = JSON.parse(new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))) as Analysis;
+    const found = JSON.parse(
+      new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0))),
+    ) as Analysis;
     return found.board && Array.isArray(found.roots) && Array.isArray(found.path) ? found : null;
   } catch {
     return null;

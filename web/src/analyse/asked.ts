@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { api, isAborted, reasonOf } from "../api";
 import { route } from "../route";
 import type { CallsAnswer, LeftAnswer, MakeableAnswer, ToldAnswer } from "../shapes";
-import { addressOf, type Analysis } from "./address";
+import { type Analysis, addressOf } from "./address";
 import { momentOf, nodesAt } from "./tree";
 
 export const analysis = signal<Analysis | null>(null);
@@ -17,7 +17,13 @@ export const refused = signal<string | null>(null);
 
 export const moment = computed(() => {
   const now = analysis.value;
-  return now && momentOf(now.board.dealer, nodesAt(now.roots, now.path).map((node) => node.move));
+  return (
+    now &&
+    momentOf(
+      now.board.dealer,
+      nodesAt(now.roots, now.path).map((node) => node.move),
+    )
+  );
 });
 
 export interface PositionRow {
@@ -28,7 +34,10 @@ export interface PositionRow {
 
 /** The position as the server takes it. */
 export function positionRow(now: Analysis): PositionRow {
-  const { calls: made, cards } = momentOf(now.board.dealer, nodesAt(now.roots, now.path).map((node) => node.move));
+  const { calls: made, cards } = momentOf(
+    now.board.dealer,
+    nodesAt(now.roots, now.path).map((node) => node.move),
+  );
   const { dealer, vulnerability, hands } = now.board;
   const position = { dealer, vulnerability, hands, calls: made, cards, eyes: now.eyes };
   return { position, system: now.system, ew_system: now.ewSystem };

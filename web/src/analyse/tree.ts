@@ -44,10 +44,16 @@ export function childrenAt(roots: readonly Node[], path: Path): readonly Node[] 
 }
 
 /** The tree with the children at a path changed. */
-function changed(roots: readonly Node[], path: Path, change: (children: readonly Node[]) => readonly Node[]): readonly Node[] {
+function changed(
+  roots: readonly Node[],
+  path: Path,
+  change: (children: readonly Node[]) => readonly Node[],
+): readonly Node[] {
   const [place, ...rest] = path;
   if (place === undefined) return change(roots);
-  return roots.map((node, index) => (index === place ? { ...node, children: changed(node.children, rest, change) } : node));
+  return roots.map((node, index) =>
+    index === place ? { ...node, children: changed(node.children, rest, change) } : node,
+  );
 }
 
 /** A move made at a path: to the child that has it, or to a new branch. */
@@ -55,7 +61,10 @@ export function withMove(roots: readonly Node[], path: Path, move: MoveName): { 
   const children = childrenAt(roots, path);
   const known = children.findIndex((node) => node.move === move);
   if (known >= 0) return { roots, path: [...path, known] };
-  return { roots: changed(roots, path, (before) => [...before, { move, children: [] }]), path: [...path, children.length] };
+  return {
+    roots: changed(roots, path, (before) => [...before, { move, children: [] }]),
+    path: [...path, children.length],
+  };
 }
 
 /** The branch that ends here as the first one of its moment. */
@@ -79,7 +88,10 @@ export function withComment(roots: readonly Node[], path: Path, comment: string)
   const place = path.at(-1);
   if (place === undefined) return roots;
   return changed(roots, path.slice(0, -1), (children) =>
-    children.map((node, index) => (index === place ? { move: node.move, children: node.children, ...(comment && { comment }) } : node)));
+    children.map((node, index) =>
+      index === place ? { move: node.move, children: node.children, ...(comment && { comment }) } : node,
+    ),
+  );
 }
 
 /** Where an arrow key leads: along the line, or to another branch of the same moment. */
@@ -142,7 +154,8 @@ function playerOf(dealer: Seat, calls: readonly MoveName[], last: number, cards:
 /** Which card of a trick wins, counted from the lead. */
 export function winnerOf(trick: readonly MoveName[], trump: Suit | null): number {
   const led = suitOf(trick[0]!);
-  const strength = (card: MoveName) => (suitOf(card) === trump ? 200 : suitOf(card) === led ? 100 : 0) - RANKS.indexOf(rankOf(card));
+  const strength = (card: MoveName) =>
+    (suitOf(card) === trump ? 200 : suitOf(card) === led ? 100 : 0) - RANKS.indexOf(rankOf(card));
   return trick.reduce((best, card, index) => (strength(card) > strength(trick[best]!) ? index : best), 0);
 }
 

@@ -1,10 +1,11 @@
 // A finished board out of a link: the part after # holds it, so nothing is asked of the server.
-import { Appearance } from "../shared/Appearance";
+
 import { ReplayOfBoard, useReplay } from "../review/Replay";
 import { SEATS } from "../shapes";
+import { Appearance } from "../shared/Appearance";
 import { playBoard } from "../start/begun";
 import { vulnerabilityWords } from "../words/names";
-import { ofLin, type FinishedBoard } from "./lin";
+import { type FinishedBoard, ofLin } from "./lin";
 import { saidMeanings } from "./said";
 
 export function BoardPage({ lin }: { lin: string }) {
@@ -14,7 +15,9 @@ export function BoardPage({ lin }: { lin: string }) {
       <main class="lost">
         <h1>This link holds no board</h1>
         <p>It may have been cut short when it was copied.</p>
-        <p><a href="#/">To the start page</a></p>
+        <p>
+          <a href="#/">To the start page</a>
+        </p>
       </main>
     );
   }
@@ -26,18 +29,28 @@ function Board({ board, lin }: { board: FinishedBoard; lin: string }) {
   return (
     <>
       <header class="head">
-        <a href="#/" class="button-like">‹ Start</a>
+        <a href="#/" class="button-like">
+          ‹ Start
+        </a>
         <p class="head-board">Board {board.name}</p>
       </header>
       <main class="review board-page">
         <section class="review-top">
           <h1>Board {board.name}</h1>
-          <p>{vulnerabilityWords(board.vulnerability)} vulnerable{board.tricks !== null && `, ${board.tricks} tricks for declarer`}</p>
+          <p>
+            {vulnerabilityWords(board.vulnerability)} vulnerable
+            {board.tricks !== null && `, ${board.tricks} tricks for declarer`}
+          </p>
         </section>
         <ReplayOfBoard replay={replay} meanings={saidMeanings(board)} />
         <div class="review-side">
-          <p>Bid and play it yourself as{" "}
-            {SEATS.map((seat) => <button key={seat} type="button" onClick={() => playBoard(lin, seat)}>{seat}</button>)}
+          <p>
+            Bid and play it yourself as{" "}
+            {SEATS.map((seat) => (
+              <button key={seat} type="button" onClick={() => playBoard(lin, seat)}>
+                {seat}
+              </button>
+            ))}
           </p>
           <Appearance />
         </div>

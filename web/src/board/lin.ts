@@ -63,9 +63,15 @@ export function ofLin(text: string): FinishedBoard | null {
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const value = parts[index + 1] ?? "";
     switch ((parts[index] ?? "").trim().toLowerCase()) {
-      case "ah": name = value.replace(/^board\s*/i, ""); break;
-      case "md": dealt = dealOf(value); break;
-      case "sv": vulnerability = vulnerabilityOf(value); break;
+      case "ah":
+        name = value.replace(/^board\s*/i, "");
+        break;
+      case "md":
+        dealt = dealOf(value);
+        break;
+      case "sv":
+        vulnerability = vulnerabilityOf(value);
+        break;
       case "mb":
         calls.push(callOf(value));
         said.push({ text: "", alert: value.includes("!") });
@@ -75,8 +81,12 @@ export function ofLin(text: string): FinishedBoard | null {
         if (last) last.text = value;
         break;
       }
-      case "pc": cards.push(value.toUpperCase()); break;
-      case "mc": tricks = Number(value); break;
+      case "pc":
+        cards.push(value.toUpperCase());
+        break;
+      case "mc":
+        tricks = Number(value);
+        break;
     }
   }
   if (!dealt || cards.some((card) => !isHeld(card, dealt.deal))) return null;

@@ -43,10 +43,17 @@ export function contractOf(calls: readonly CallName[], dealer: Seat): Contract |
   if (bid === undefined) return null;
   const strain = strainOf(bid);
   const side = sideOf(seatPlus(dealer, last));
-  const first = calls.findIndex((call, index) =>
-    isBid(call) && strainOf(call) === strain && sideOf(seatPlus(dealer, index)) === side);
+  const first = calls.findIndex(
+    (call, index) => isBid(call) && strainOf(call) === strain && sideOf(seatPlus(dealer, index)) === side,
+  );
   const declarer = seatPlus(dealer, first);
-  return { level: levelOf(bid), strain, doubling, declarer, text: `${callText(bid)}${doubling} by ${seatWord(declarer)}` };
+  return {
+    level: levelOf(bid),
+    strain,
+    doubling,
+    declarer,
+    text: `${callText(bid)}${doubling} by ${seatWord(declarer)}`,
+  };
 }
 
 /** Who wins a trick: the highest trump, else the highest card of the suit that was led. */
@@ -78,9 +85,15 @@ export function lineOf(board: FinishedBoard): Line {
 export function positionAt(line: Line, place: number): Position {
   const { board, contract, tricks, winners } = line;
   const cards = Math.max(0, place - board.calls.length);
-  const played = new Set(tricks.flat().slice(0, cards).map((each) => each.card));
+  const played = new Set(
+    tricks
+      .flat()
+      .slice(0, cards)
+      .map((each) => each.card),
+  );
   const held = Object.fromEntries(
-    SEATS.map((seat) => [seat, board.deal[seat].filter((card) => !played.has(card))])) as Position["held"];
+    SEATS.map((seat) => [seat, board.deal[seat].filter((card) => !played.has(card))]),
+  ) as Position["held"];
   const complete = Math.floor(cards / 4);
   const isBetween = cards % 4 === 0;
   const won = { NS: 0, EW: 0 };

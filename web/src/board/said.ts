@@ -13,7 +13,14 @@ export function saidOf(meanings: readonly Meaning[]): Said[] {
 export function saidMeanings(board: FinishedBoard): Meaning[] | null {
   if (!board.said) return null;
   return board.calls.map((call, index) => ({
-    seat: seatPlus(board.dealer, index), call, text: board.said?.[index]?.text ?? "", alert: board.said?.[index]?.alert ?? false,
-    alternatives: [], forcing: null, announce: null, defined: true, rule: null,
+    seat: seatPlus(board.dealer, index),
+    call,
+    text: board.said?.[index]?.text ?? "",
+    alert: board.said?.[index]?.alert ?? false,
+    alternatives: [],
+    forcing: null,
+    announce: null,
+    defined: true,
+    rule: null,
   }));
 }

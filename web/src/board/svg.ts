@@ -1,6 +1,6 @@
 // A deal as a drawing, for web pages and letters: four hands, North above, with the board's number in the middle.
-import { SUITS_FROM_SPADES, type Seat } from "../shapes";
-import { holding, rankOf, rankText, seatWord, SYMBOLS, vulnerabilityWords } from "../words/names";
+import { type Seat, SUITS_FROM_SPADES } from "../shapes";
+import { holding, rankOf, rankText, SYMBOLS, seatWord, vulnerabilityWords } from "../words/names";
 import type { FinishedBoard } from "./lin";
 
 const CORNERS: Record<Seat, readonly [number, number]> = { N: [150, 20], W: [20, 125], E: [290, 125], S: [150, 230] };
@@ -22,7 +22,10 @@ export function toSvg(board: FinishedBoard): string {
 function hand(board: FinishedBoard, seat: Seat): string {
   const [x, y] = CORNERS[seat];
   const lines = SUITS_FROM_SPADES.map((suit, index) => {
-    const ranks = holding(board.deal[seat], suit).map((card) => rankText(rankOf(card))).join(" ") || "—";
+    const ranks =
+      holding(board.deal[seat], suit)
+        .map((card) => rankText(rankOf(card)))
+        .join(" ") || "—";
     const colour = RED.has(suit) ? "#b81c1c" : "#000";
     return `<text x="${x}" y="${y + LINE * (index + 1)}"><tspan fill="${colour}">${SYMBOLS[suit]}</tspan> ${ranks}</text>`;
   });

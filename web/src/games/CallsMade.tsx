@@ -1,6 +1,7 @@
 // What was said before the play, in order.
-import { SuitText } from "../shared/SuitText";
+
 import type { MadeCall, Seat } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { seatWord } from "../words/names";
 
 export function CallsMade({ calls, you }: { calls: readonly MadeCall[]; you: Seat }) {
@@ -8,7 +9,9 @@ export function CallsMade({ calls, you }: { calls: readonly MadeCall[]; you: Sea
   return (
     <ol class="calls-made" aria-label="Calls so far">
       {calls.map((made, index) => (
-        <li key={index}>{made.seat === you ? "You" : seatWord(made.seat)}: <SuitText text={made.call} /></li>
+        <li key={index}>
+          {made.seat === you ? "You" : seatWord(made.seat)}: <SuitText text={made.call} />
+        </li>
       ))}
     </ol>
   );

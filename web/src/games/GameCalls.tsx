@@ -1,7 +1,7 @@
 // What can be called before the play: a button each, those that name a suit in columns of suits.
 import { useEffect } from "preact/hooks";
-import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { busy } from "../state/table";
 import { chooseCall, isByKeyboard, tapped } from "../table/choosing";
 
@@ -15,8 +15,14 @@ export function GameCalls({ view }: { view: View }) {
   }, [view.number]);
   if (calls.length === 0) return null;
   const button = (call: string) => (
-    <button key={call} type="button" class={`call-button${tapped.value === call ? " tapped" : ""}`} data-call={call}
-      aria-disabled={busy.value} onClick={(event) => !busy.value && chooseCall(call, isByKeyboard(event))}>
+    <button
+      key={call}
+      type="button"
+      class={`call-button${tapped.value === call ? " tapped" : ""}`}
+      data-call={call}
+      aria-disabled={busy.value}
+      onClick={(event) => !busy.value && chooseCall(call, isByKeyboard(event))}
+    >
       <SuitText text={title(call)} />
     </button>
   );

@@ -1,7 +1,7 @@
 // A hand of several decks, of which a play takes several cards: cards are chosen, then played together.
 import { useEffect, useState } from "preact/hooks";
-import { CardFace, Pip } from "../shared/CardFace";
 import type { ManyCardsView, SeatCards, View } from "../shapes";
+import { CardFace, Pip } from "../shared/CardFace";
 import { busy, move } from "../state/table";
 import { cardWords, placeOf, rankOf, rankText, seatWord, suitOf } from "../words/names";
 import { cardName, JOKERS } from "./rawCards";
@@ -24,7 +24,13 @@ export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
             const key = `${card} ${index}`;
             const name = cardName(card);
             return (
-              <button key={key} type="button" class={`card-choice${chosen.has(key) ? " chosen" : ""}`} aria-pressed={chosen.has(key)} onClick={() => toggle(key)}>
+              <button
+                key={key}
+                type="button"
+                class={`card-choice${chosen.has(key) ? " chosen" : ""}`}
+                aria-pressed={chosen.has(key)}
+                onClick={() => toggle(key)}
+              >
                 <span class="unseen">{name === null ? JOKERS[card] : cardWords(name)}</span>
                 {name === null ? <JokerFace isBig={card === "BJ*"} /> : <CardFace card={name} />}
               </button>
@@ -34,12 +40,23 @@ export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
       ))}
       {many.asks && (
         <div class="many-play">
-          <button type="button" class="main" aria-disabled={busy.value || cards.length === 0}
-            onClick={() => !busy.value && cards.length > 0 && void move("card", cards.join(" "))}>
+          <button
+            type="button"
+            class="main"
+            aria-disabled={busy.value || cards.length === 0}
+            onClick={() => !busy.value && cards.length > 0 && void move("card", cards.join(" "))}
+          >
             {view.puts_away ? "Bury" : "Play"} {cards.length || ""}
           </button>
-          <span>{many.asks}{many.count ? `, ${cards.length} of ${many.count} chosen` : ""}</span>
-          {cards.length > 0 && <button type="button" class="quiet" onClick={() => setChosen(new Set())}>Choose none</button>}
+          <span>
+            {many.asks}
+            {many.count ? `, ${cards.length} of ${many.count} chosen` : ""}
+          </span>
+          {cards.length > 0 && (
+            <button type="button" class="quiet" onClick={() => setChosen(new Set())}>
+              Choose none
+            </button>
+          )}
         </div>
       )}
     </section>
@@ -55,7 +72,11 @@ export function ManyTrick({ view, many }: { view: View; many: ManyCardsView }) {
       {plays.map((play) => (
         <li key={play.seat} class={`many-${placeOf(play.seat, view.seat)}`}>
           <strong>{play.seat === view.seat ? "You" : seatWord(play.seat)}</strong>{" "}
-          <span class="many-played">{play.cards.map((card, place) => <Mini key={place} card={card} />)}</span>
+          <span class="many-played">
+            {play.cards.map((card, place) => (
+              <Mini key={place} card={card} />
+            ))}
+          </span>
           {play.wins && <span class="mark"> {isLast ? "won" : "wins so far"}</span>}
         </li>
       ))}
@@ -70,7 +91,8 @@ function Mini({ card }: { card: string }) {
   return (
     <span class={`mini suit-${suitOf(name)}`}>
       <span class="unseen">{cardWords(name)}</span>
-      <span aria-hidden="true">{rankText(rankOf(name))}</span><Pip suit={suitOf(name)} />
+      <span aria-hidden="true">{rankText(rankOf(name))}</span>
+      <Pip suit={suitOf(name)} />
     </span>
   );
 }
@@ -78,8 +100,12 @@ function Mini({ card }: { card: string }) {
 function JokerFace({ isBig }: { isBig: boolean }) {
   return (
     <span class={`face face-joker${isBig ? " face-big" : ""}`} aria-hidden="true">
-      <span class="face-index"><span class="face-rank" data-rank={isBig ? "★" : "☆"} /></span>
-      <span class="face-middle"><span class="face-rank" data-rank={isBig ? "★" : "☆"} /></span>
+      <span class="face-index">
+        <span class="face-rank" data-rank={isBig ? "★" : "☆"} />
+      </span>
+      <span class="face-middle">
+        <span class="face-rank" data-rank={isBig ? "★" : "☆"} />
+      </span>
     </span>
   );
 }

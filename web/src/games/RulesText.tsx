@@ -12,14 +12,20 @@ export function RulesText({ game, title }: { game: string; title: string }) {
       {rules.parts.map((part) => (
         <section key={part.title}>
           <h3>{part.title}</h3>
-          {part.texts.map((text) => <p key={text}>{text}</p>)}
+          {part.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </section>
       ))}
       {rules.cards && (
         <table>
           <caption class="unseen">The order of the cards, and what they count</caption>
           <thead>
-            <tr><td /><th scope="col">From the highest</th>{hasPoints && <th scope="col">Points</th>}</tr>
+            <tr>
+              <td />
+              <th scope="col">From the highest</th>
+              {hasPoints && <th scope="col">Points</th>}
+            </tr>
           </thead>
           <tbody>
             {rules.cards.map((row) => (

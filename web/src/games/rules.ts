@@ -144,6 +144,13 @@ export const RULES: Record<string, Rules> = {
         ],
       },
     ],
-    cards: [{ title: "Trumps", order: "big joker, small joker, the number in the trump suit, the other three of the number, A K Q … of the trump suit", points: "" }],
+    cards: [
+      {
+        title: "Trumps",
+        order:
+          "big joker, small joker, the number in the trump suit, the other three of the number, A K Q … of the trump suit",
+        points: "",
+      },
+    ],
   },
 };

@@ -1,8 +1,9 @@
 // What is said at the position of a replay: a better call or card is asked for first, then told, with why and the layouts
 // that could not be told apart.
+
+import { type Decision, STRAINS } from "../shapes";
 import { Candidates, Layouts } from "../shared/Candidates";
 import { Lines, SuitText } from "../shared/SuitText";
-import { STRAINS, type Decision } from "../shapes";
 import { capital, isBid, levelOf, moveText, strainOf } from "../words/names";
 import { costText, isDear, type Verdict } from "./costs";
 import type { Replay } from "./replaying";
@@ -19,7 +20,11 @@ export function DecisionHere({ replay }: { replay: Replay }) {
   if (!decision) return null;
   return (
     <section class="decision decision-here" aria-label="Your decision here">
-      {replay.asks.value ? <Question replay={replay} decision={decision} /> : <Told decision={decision} replay={replay} />}
+      {replay.asks.value ? (
+        <Question replay={replay} decision={decision} />
+      ) : (
+        <Told decision={decision} replay={replay} />
+      )}
     </section>
   );
 }
@@ -33,22 +38,41 @@ function Question({ replay, decision }: { replay: Replay; decision: Decision }) 
   const isCall = decision.kind === "call";
   return (
     <>
-      <h3><SuitText text={`${what(decision)}. It ${costText(decision)}.`} /></h3>
-      <p>{isCall ? "Find a better call among those that were compared:" : "Find a better card: choose it in the hand on turn."}</p>
+      <h3>
+        <SuitText text={`${what(decision)}. It ${costText(decision)}.`} />
+      </h3>
+      <p>
+        {isCall
+          ? "Find a better call among those that were compared:"
+          : "Find a better card: choose it in the hand on turn."}
+      </p>
       {isCall && (
         <div class="buttons">
           {callsInOrder(decision).map((call) => (
-            <button key={call} type="button" class="replay-call" aria-pressed={answered?.move === call}
-              onClick={() => replay.answer(call)}><SuitText text={moveText(call)} /></button>
+            <button
+              key={call}
+              type="button"
+              class="replay-call"
+              aria-pressed={answered?.move === call}
+              onClick={() => replay.answer(call)}
+            >
+              <SuitText text={moveText(call)} />
+            </button>
           ))}
         </div>
       )}
       <p class="verdict" role="status">
-        {answered && answered.verdict !== "best" && <SuitText text={`${moveText(answered.move)} ${VERDICTS[answered.verdict]}`} />}
+        {answered && answered.verdict !== "best" && (
+          <SuitText text={`${moveText(answered.move)} ${VERDICTS[answered.verdict]}`} />
+        )}
       </p>
       <div class="buttons">
-        <button type="button" onClick={() => replay.tell(decision)}>Show me</button>
-        <button type="button" class="quiet" onClick={() => replay.skip()}>Skip</button>
+        <button type="button" onClick={() => replay.tell(decision)}>
+          Show me
+        </button>
+        <button type="button" class="quiet" onClick={() => replay.skip()}>
+          Skip
+        </button>
       </div>
     </>
   );
@@ -68,12 +92,28 @@ function Told({ replay, decision }: { replay: Replay; decision: Decision }) {
   return (
     <>
       <h3>
-        {found !== null && <span class="found">✓ <SuitText text={moveText(found)} /> is right. </span>}
-        <SuitText text={isBetter ? `${what(decision)}; ${moveText(decision.best)} is better` : `${what(decision)}: it cost nothing`} />
+        {found !== null && (
+          <span class="found">
+            ✓ <SuitText text={moveText(found)} /> is right.{" "}
+          </span>
+        )}
+        <SuitText
+          text={
+            isBetter ? `${what(decision)}; ${moveText(decision.best)} is better` : `${what(decision)}: it cost nothing`
+          }
+        />
       </h3>
-      {isBetter && <p class="cost"><strong>{capital(costText(decision))}</strong></p>}
+      {isBetter && (
+        <p class="cost">
+          <strong>{capital(costText(decision))}</strong>
+        </p>
+      )}
       <Lines text={decision.why.map(capital)} />
-      {decision.actual_text && <p class="soft"><SuitText text={capital(decision.actual_text)} /></p>}
+      {decision.actual_text && (
+        <p class="soft">
+          <SuitText text={capital(decision.actual_text)} />
+        </p>
+      )}
       {decision.candidates.length > 0 && (
         <details>
           <summary>The alternatives in numbers</summary>

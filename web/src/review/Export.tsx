@@ -1,11 +1,15 @@
 // The board and the session to take along: as a page of its own, as a link that holds the board, as LIN and PBN.
 import { useState } from "preact/hooks";
+import { addressOf } from "../analyse/address";
+import { treeOf } from "../analyse/tree";
 import { api, reasonOf } from "../api";
-import { toLin, type FinishedBoard } from "../board/lin";
+import { type FinishedBoard, toLin } from "../board/lin";
 import { saidOf } from "../board/said";
 import { toSvg } from "../board/svg";
-import type { View } from "../shapes";
+import { SEATS, type View } from "../shapes";
+import { copyText } from "../shared/copy";
 import { meanings, sittingId } from "../state/table";
+import { handText } from "../words/names";
 
 /** The finished board of a view whose four hands are known. */
 export function boardOf(view: View, deal: NonNullable<View["deal"]>): FinishedBoard {
@@ -31,7 +35,7 @@ export function Export({ view }: { view: View }) {
 
   async function copy(what: string, text: Promise<string>): Promise<void> {
     try {
-      await navigator.clipboard.writeText(await text);
+      await copyText(await text);
       setState(`${what} copied`);
     } catch (error) {
       setState(`Not copied: ${reasonOf(error)}`);
@@ -46,27 +50,71 @@ export function Export({ view }: { view: View }) {
     <section class="export" aria-label="Copy and export">
       <h2>Take it with you</h2>
       <p>
-        <a class="button-like button-framed" href={api.exportAddress(id, "html", place, withReview)} download>Save as file</a>
+        <a class="button-like button-framed" href={api.exportAddress(id, "html", place, withReview)} download>
+          Save as file
+        </a>
         <label class="asks-first">
-          <input type="checkbox" checked={withReview} onChange={(event) => setWithReview(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={withReview}
+            onChange={(event) => setWithReview(event.currentTarget.checked)}
+          />
           with the review
         </label>
       </p>
+      <p>
+        <a class="button-like button-framed" href={analysisAddress(board, view)}>
+          Analyse it
+        </a>
+      </p>
       <p class="soft">A page that opens anywhere, without dealspace and without a network: send it to whom you like.</p>
       <div class="buttons">
-        <button type="button" onClick={() => void copy("Link", Promise.resolve(link))}>Copy link</button>
-        <button type="button" onClick={() => void copy("Hand viewer’s address", Promise.resolve(viewer))}>Copy hand viewer’s address</button>
-        <button type="button" onClick={() => void copy("LIN", api.exported(id, "lin", place))}>Copy LIN</button>
-        <button type="button" onClick={() => void copy("PBN", api.exported(id, "pbn", place))}>Copy PBN</button>
-        <button type="button" onClick={() => void copy("SVG", Promise.resolve(toSvg(board)))}>Copy SVG</button>
+        <button type="button" onClick={() => void copy("Link", Promise.resolve(link))}>
+          Copy link
+        </button>
+        <button type="button" onClick={() => void copy("Hand viewer’s address", Promise.resolve(viewer))}>
+          Copy hand viewer’s address
+        </button>
+        <button type="button" onClick={() => void copy("LIN", api.exported(id, "lin", place))}>
+          Copy LIN
+        </button>
+        <button type="button" onClick={() => void copy("PBN", api.exported(id, "pbn", place))}>
+          Copy PBN
+        </button>
+        <button type="button" onClick={() => void copy("SVG", Promise.resolve(toSvg(board)))}>
+          Copy SVG
+        </button>
       </div>
       <p class="soft">The link works where this program runs, {location.host}. LIN and PBN say what the calls mean.</p>
       <p>
-        The whole session: <a href={api.exportAddress(id, "html", null, withReview)} download>page</a>{" "}
-        <a href={api.exportAddress(id, "pbn")} download>PBN</a>{" "}
-        <a href={api.exportAddress(id, "lin")} download>LIN</a>
+        The whole session:{" "}
+        <a href={api.exportAddress(id, "html", null, withReview)} download>
+          page
+        </a>{" "}
+        <a href={api.exportAddress(id, "pbn")} download>
+          PBN
+        </a>{" "}
+        <a href={api.exportAddress(id, "lin")} download>
+          LIN
+        </a>
       </p>
-      <p class="soft" role="status">{state}</p>
+      <p class="soft" role="status">
+        {state}
+      </p>
     </section>
   );
+}
+
+/** The analysis board with this board, seen with the person's eyes. */
+function analysisAddress(board: FinishedBoard, view: View): string {
+  const hands = Object.fromEntries(SEATS.map((seat) => [seat, handText(board.deal[seat])]));
+  const { name, dealer, vulnerability, calls, cards } = board;
+  return addressOf({
+    board: { name, dealer, vulnerability, hands, calls, cards },
+    roots: treeOf([...calls, ...cards]),
+    path: [],
+    eyes: view.seat,
+    system: view.settings.system,
+    ewSystem: view.settings.ew_system,
+  });
 }

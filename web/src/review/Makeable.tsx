@@ -1,6 +1,7 @@
 // What each hand makes in each strain when all see all cards.
-import { SuitSymbol } from "../shared/SuitText";
+
 import { SEATS, STRAINS } from "../shapes";
+import { SuitSymbol } from "../shared/SuitText";
 import { seatWord } from "../words/names";
 
 const FROM_NT = [4, 3, 2, 1, 0] as const;
@@ -14,14 +15,20 @@ export function Makeable({ tricks }: { tricks: readonly (readonly number[])[] })
         <thead>
           <tr>
             <th scope="col">Declarer</th>
-            {FROM_NT.map((strain) => <th key={strain} scope="col"><SuitSymbol strain={STRAINS[strain]!} /></th>)}
+            {FROM_NT.map((strain) => (
+              <th key={strain} scope="col">
+                <SuitSymbol strain={STRAINS[strain]!} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {SEATS.map((seat, index) => (
             <tr key={seat}>
               <th scope="row">{seatWord(seat)}</th>
-              {FROM_NT.map((strain) => <td key={strain}>{tricks[strain]?.[index] ?? ""}</td>)}
+              {FROM_NT.map((strain) => (
+                <td key={strain}>{tricks[strain]?.[index] ?? ""}</td>
+              ))}
             </tr>
           ))}
         </tbody>

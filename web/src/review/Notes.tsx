@@ -8,7 +8,11 @@ export function Notes({ place }: { place: number }) {
   const [state, setState] = useState("");
   const id = sittingId.value;
   useEffect(() => {
-    if (id) void api.notes(id, place).then((answer) => setText(answer.text), () => undefined);
+    if (id)
+      void api.notes(id, place).then(
+        (answer) => setText(answer.text),
+        () => undefined,
+      );
   }, [id, place]);
 
   async function keep(): Promise<void> {
@@ -24,12 +28,16 @@ export function Notes({ place }: { place: number }) {
   return (
     <details class="notes">
       <summary>Your note on this board</summary>
-      <textarea aria-label="Your note on this board" rows={3} value={text}
+      <textarea
+        aria-label="Your note on this board"
+        rows={3}
+        value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);
           setState("");
         }}
-        onChange={() => void keep()} />
+        onChange={() => void keep()}
+      />
       <p class="soft">{state || "Kept when you leave the field."}</p>
     </details>
   );

@@ -1,18 +1,19 @@
 // A finished board as a replay: the auction and the play, the four hands, and what could have been done better.
+
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { signal } from "@preact/signals";
 import type { FinishedBoard } from "../board/lin";
 import { lineOf } from "../board/line";
-import { hasWindow } from "../shared/Dialog";
 import type { Meaning, Review, Seat } from "../shapes";
+import { hasWindow } from "../shared/Dialog";
 import { say } from "../state/spoken";
 import { Auction, openCall } from "../table/Auction";
 import { seatPlus } from "../words/names";
 import { DecisionHere } from "./DecisionHere";
 import { PlayedTricks } from "./PlayedTricks";
 import { ReplayTable } from "./ReplayTable";
-import { keyOf, replayOf, type Replay } from "./replaying";
+import { keyOf, type Replay, replayOf } from "./replaying";
 import { Steps, stepWords } from "./Steps";
 
 /** The replay of a board; another board, another one. */
@@ -25,8 +26,13 @@ export function useReplay(board: FinishedBoard, you: Seat | null, review: Review
   const replay = useMemo(() => replayOf(lineOf(board), you, known), [key, you]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (hasWindow() || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select, .wide")) return;
+      if (hasWindow() || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented)
+        return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input:not([type=checkbox]), textarea, select, .wide")
+      )
+        return;
       const step = keyOf(replay, event.key);
       if (!step) return;
       event.preventDefault();
@@ -63,7 +69,10 @@ export function ReplayOfBoard({ replay, meanings, tryFrom, children }: Propertie
   const { place, turn } = replay.position.value;
   const made = board.calls.slice(0, place < board.calls.length ? place : undefined);
   const calls = made.map((call, index) => ({
-    call, seat: seatPlus(board.dealer, index), alert: meanings?.[index]?.alert, announce: meanings?.[index]?.announce,
+    call,
+    seat: seatPlus(board.dealer, index),
+    alert: meanings?.[index]?.alert,
+    announce: meanings?.[index]?.announce,
   }));
   return (
     <>
@@ -73,8 +82,14 @@ export function ReplayOfBoard({ replay, meanings, tryFrom, children }: Propertie
         <DecisionHere replay={replay} />
       </div>
       <div class="review-record">
-        <Auction calls={calls} dealer={board.dealer} vulnerability={board.vulnerability}
-          turn={place < board.calls.length ? turn : null} you={replay.you ?? "S"} meanings={meanings} />
+        <Auction
+          calls={calls}
+          dealer={board.dealer}
+          vulnerability={board.vulnerability}
+          turn={place < board.calls.length ? turn : null}
+          you={replay.you ?? "S"}
+          meanings={meanings}
+        />
         <PlayedTricks replay={replay} />
         {children}
       </div>

@@ -1,7 +1,7 @@
 // What is said after the board. It opens by itself and fills as the server finds out more.
 import { useEffect, useRef } from "preact/hooks";
-import { SuitText } from "../shared/SuitText";
 import type { View } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { busy, meanings, move, refusal, review, sittingId } from "../state/table";
 import { Decisions } from "./Decisions";
 import { boardOf, Export } from "./Export";
@@ -29,18 +29,40 @@ function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> })
           {view.result ? <SuitText text={view.result.text} /> : `Board ${view.board.name} is over`}
         </h1>
         <div class="buttons">
-          {view.next && <button type="button" class="main" disabled={busy.value} onClick={() => void move("next")}>Next board</button>}
-          {!view.next && (view.past
-            ? <a class="button-like" href="#/sessions">All sessions</a>
-            : <a class="button-like" href="#/">To the start page</a>)}
+          {view.next && (
+            <button type="button" class="main" disabled={busy.value} onClick={() => void move("next")}>
+              Next board
+            </button>
+          )}
+          {!view.next &&
+            (view.past ? (
+              <a class="button-like" href="#/sessions">
+                All sessions
+              </a>
+            ) : (
+              <a class="button-like" href="#/">
+                To the start page
+              </a>
+            ))}
         </div>
-        {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+        {refusal.value && (
+          <p class="notice notice-refused">
+            <SuitText text={refusal.value} />
+          </p>
+        )}
       </section>
-      <ReplayOfBoard replay={replay} meanings={meanings.value?.made ?? []}
-        tryFrom={busy.value || view.past ? undefined : (place) => void move("again", `after ${place}`)} />
+      <ReplayOfBoard
+        replay={replay}
+        meanings={meanings.value?.made ?? []}
+        tryFrom={busy.value || view.past ? undefined : (place) => void move("again", `after ${place}`)}
+      />
       <div class="review-side">
-        <Results review={known} result={view.result?.text ?? ""} you={view.seat}
-          total={view.total && view.total.boards > 0 ? view.total.text : null} />
+        <Results
+          review={known}
+          result={view.result?.text ?? ""}
+          you={view.seat}
+          total={view.total && view.total.boards > 0 ? view.total.text : null}
+        />
         {known?.makeable && <Makeable tricks={known.makeable} />}
         <Decisions review={known} replay={replay} />
         {sittingId.value && <Traveller id={sittingId.value} place={view.board.place} />}

@@ -1,10 +1,11 @@
 // The buttons of a replay, and where it stands.
-import { SuitText } from "../shared/SuitText";
+
 import { againstContract } from "../board/line";
 import type { Decision } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { cardText, moveText, seatWord } from "../words/names";
 import { costText } from "./costs";
-import { positionWords, valuesHere, bestOf, type Replay } from "./replaying";
+import { bestOf, positionWords, type Replay, valuesHere } from "./replaying";
 
 interface Properties {
   replay: Replay;
@@ -18,12 +19,50 @@ export function Steps({ replay, tryFrom }: Properties) {
   const isLast = place === replay.line.last;
   return (
     <div class="steps" role="group" aria-label="Replay">
-      <button type="button" aria-label="To the beginning" aria-keyshortcuts="Home" aria-disabled={isFirst} onClick={() => replay.go(0)}>|◀</button>
-      <button type="button" aria-label="Back" aria-keyshortcuts="ArrowLeft" aria-disabled={isFirst} onClick={() => replay.go(place - 1)}>◀</button>
-      <button type="button" aria-label="On" aria-keyshortcuts="ArrowRight" aria-disabled={isLast} onClick={() => replay.go(place + 1)}>▶</button>
-      <button type="button" aria-label="To the end" aria-keyshortcuts="End" aria-disabled={isLast} onClick={() => replay.go(replay.line.last)}>▶|</button>
-      {tryFrom && !isLast && <button type="button" class="try-from" onClick={() => tryFrom(place)}>Try it from here</button>}
-      <p class="steps-where"><SuitText text={whereText(replay)} /></p>
+      <button
+        type="button"
+        aria-label="To the beginning"
+        aria-keyshortcuts="Home"
+        aria-disabled={isFirst}
+        onClick={() => replay.go(0)}
+      >
+        |◀
+      </button>
+      <button
+        type="button"
+        aria-label="Back"
+        aria-keyshortcuts="ArrowLeft"
+        aria-disabled={isFirst}
+        onClick={() => replay.go(place - 1)}
+      >
+        ◀
+      </button>
+      <button
+        type="button"
+        aria-label="On"
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={isLast}
+        onClick={() => replay.go(place + 1)}
+      >
+        ▶
+      </button>
+      <button
+        type="button"
+        aria-label="To the end"
+        aria-keyshortcuts="End"
+        aria-disabled={isLast}
+        onClick={() => replay.go(replay.line.last)}
+      >
+        ▶|
+      </button>
+      {tryFrom && !isLast && (
+        <button type="button" class="try-from" onClick={() => tryFrom(place)}>
+          Try it from here
+        </button>
+      )}
+      <p class="steps-where">
+        <SuitText text={whereText(replay)} />
+      </p>
     </div>
   );
 }
@@ -35,7 +74,8 @@ export function whereText(replay: Replay): string {
   const cards = place - line.board.calls.length;
   if (replay.asks.value) return `${made(replay.decision.value!)} ${costText(replay.decision.value!)}: what is better?`;
   if (cards < 0) return `Call ${place + 1}: ${seatWord(turn!)}`;
-  if (!line.contract) return line.board.calls.some((call) => call !== "P") ? "The auction goes no further" : "Passed out";
+  if (!line.contract)
+    return line.board.calls.some((call) => call !== "P") ? "The auction goes no further" : "Passed out";
   if (!turn) return `The end: North–South ${won.NS}, East–West ${won.EW}`;
   const where = `Trick ${Math.floor(cards / 4) + 1}, ${seatWord(turn)} to play`;
   const isClaim = place === line.last;
@@ -57,6 +97,7 @@ export function stepWords(replay: Replay): string {
   if (replay.asks.value) return `${positionWords(replay)} ${whereText(replay)}`;
   if (!values || !turn || !replay.line.contract) return positionWords(replay);
   const best = bestOf(values, turn, replay.line.contract.declarer);
-  const all = best.length === Object.keys(values).length ? "all cards are as good" : `best: ${best.map(cardText).join(" ")}`;
+  const all =
+    best.length === Object.keys(values).length ? "all cards are as good" : `best: ${best.map(cardText).join(" ")}`;
   return `${positionWords(replay)} ${all}.`;
 }

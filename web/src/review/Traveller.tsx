@@ -1,8 +1,8 @@
 // What rooms of bots have made of the board, yours among them: contract, score, IMPs across the field, matchpoints.
 import { useEffect, useState } from "preact/hooks";
 import { api, isAborted } from "../api";
-import { SuitText } from "../shared/SuitText";
 import type { FieldAnswer, FieldTable } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { signed } from "../words/names";
 import { shortResult } from "./shortResult";
 
@@ -22,15 +22,27 @@ export function Traveller({ id, place }: { id: string; place: number }) {
           <tr>
             <th scope="col">Table</th>
             <th scope="col">Result</th>
-            <th scope="col" class="number">Score</th>
-            <th scope="col" class="number">IMPs</th>
-            <th scope="col" class="number">MP %</th>
+            <th scope="col" class="number">
+              Score
+            </th>
+            <th scope="col" class="number">
+              IMPs
+            </th>
+            <th scope="col" class="number">
+              MP %
+            </th>
           </tr>
         </thead>
-        <tbody>{field.tables.map((table) => <Row key={table.name} table={table} />)}</tbody>
+        <tbody>
+          {field.tables.map((table) => (
+            <Row key={table.name} table={table} />
+          ))}
+        </tbody>
       </table>
       <p class="soft" role="status">
-        {field.complete ? "Other tables are four bots each. Scores are your side’s, IMPs the mean against each other table." : "Other tables still play …"}
+        {field.complete
+          ? "Other tables are four bots each. Scores are your side’s, IMPs the mean against each other table."
+          : "Other tables still play …"}
       </p>
     </section>
   );
@@ -41,7 +53,9 @@ function Row({ table }: { table: FieldTable }) {
     <tr class={table.name === YOU ? "traveller-you" : undefined}>
       <th scope="row">{table.title}</th>
       <td>
-        <span aria-hidden="true"><SuitText text={shortResult(table.text)} /></span>
+        <span aria-hidden="true">
+          <SuitText text={shortResult(table.text)} />
+        </span>
         <span class="unseen">{table.text}</span>
       </td>
       <td class="number">{signed(table.score)}</td>

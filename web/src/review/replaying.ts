@@ -1,11 +1,11 @@
 // Where a replay stands, and what keys do with it.
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Line } from "../board/line";
-import { moveAt, positionAt, type Position } from "../board/line";
+import { moveAt, type Position, positionAt } from "../board/line";
 import type { CardName, Decision, MoveName, Review, Seat } from "../shapes";
 import { asksFirst } from "../state/settings";
 import { moveWords, seatWord, sideOf } from "../words/names";
-import { isDear, verdictOn, type Verdict } from "./costs";
+import { isDear, type Verdict, verdictOn } from "./costs";
 
 /** What the person answered to a decision that was asked. */
 export interface Answered {
@@ -60,7 +60,16 @@ export function replayOf(line: Line, you: Seat | null, review: ReadonlySignal<Re
   }
 
   return {
-    line, you, review, position, decision, asks, answered, isSecret, go, tell,
+    line,
+    you,
+    review,
+    position,
+    decision,
+    asks,
+    answered,
+    isSecret,
+    go,
+    tell,
     goToDecision(step) {
       const dear = decisions.value.filter(isDear);
       const stops = (dear.length ? dear : decisions.value).map((each) => each.place).sort((one, other) => one - other);
@@ -68,7 +77,10 @@ export function replayOf(line: Line, you: Seat | null, review: ReadonlySignal<Re
       if (next !== undefined) go(next);
     },
     skip() {
-      const places = decisions.value.filter(isSecret).map((each) => each.place).filter((each) => each > place.value);
+      const places = decisions.value
+        .filter(isSecret)
+        .map((each) => each.place)
+        .filter((each) => each > place.value);
       go(places.length ? Math.min(...places) : place.value + 1);
     },
     answer(move) {
@@ -87,13 +99,20 @@ export function replayOf(line: Line, you: Seat | null, review: ReadonlySignal<Re
 export function keyOf(replay: Replay, key: string): (() => void) | null {
   const { place } = replay.position.value;
   switch (key) {
-    case "ArrowLeft": return () => replay.go(place - 1);
-    case "ArrowRight": return () => replay.go(place + 1);
-    case "Home": return () => replay.go(0);
-    case "End": return () => replay.go(replay.line.last);
-    case "ArrowUp": return replay.review.value?.decisions?.length ? () => replay.goToDecision(-1) : null;
-    case "ArrowDown": return replay.review.value?.decisions?.length ? () => replay.goToDecision(1) : null;
-    default: return null;
+    case "ArrowLeft":
+      return () => replay.go(place - 1);
+    case "ArrowRight":
+      return () => replay.go(place + 1);
+    case "Home":
+      return () => replay.go(0);
+    case "End":
+      return () => replay.go(replay.line.last);
+    case "ArrowUp":
+      return replay.review.value?.decisions?.length ? () => replay.goToDecision(-1) : null;
+    case "ArrowDown":
+      return replay.review.value?.decisions?.length ? () => replay.goToDecision(1) : null;
+    default:
+      return null;
   }
 }
 

@@ -1,8 +1,8 @@
 // Every sitting that is kept, with its finished boards; what is searched for; a file of all boards.
 import { useEffect, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
-import { Crumbs } from "../shared/Crumbs";
 import type { SessionRow, SessionsAnswer } from "../shapes";
+import { Crumbs } from "../shared/Crumbs";
 import { SessionPart } from "./SessionPart";
 
 /** Milliseconds without a key before the server is asked; and until it is asked again while it still reads. */
@@ -20,21 +20,47 @@ export function Sessions() {
       <div class="sessions-tools">
         <label class="field">
           Search titles, contracts, notes and dates
-          <input type="search" value={search} autocomplete="off" spellcheck={false} placeholder="4♠ or 4s, slam, 5 January"
-            onInput={(event) => setSearch(event.currentTarget.value)} />
+          <input
+            type="search"
+            value={search}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="4♠ or 4s, slam, 5 January"
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
         </label>
-        {(rows.length > 0 || search !== "") && <a class="button-like" href={api.allBoardsAddress} download>All boards as PBN</a>}
+        {(rows.length > 0 || search !== "") && (
+          <a class="button-like" href={api.allBoardsAddress} download>
+            All boards as PBN
+          </a>
+        )}
       </div>
-      {error && <p class="notice notice-refused" role="alert">{error}</p>}
-      <p class="soft" role="status">{answer && foundText(rows, search, answer.more)}{answer?.reading && " Earlier boards are being read …"}</p>
-      {rows.map((row) => <SessionPart key={row.id} row={row} onRemoved={load} />)}
-      {answer?.more && <button type="button" onClick={loadMore}>Show more</button>}
+      {error && (
+        <p class="notice notice-refused" role="alert">
+          {error}
+        </p>
+      )}
+      <p class="soft" role="status">
+        {answer && foundText(rows, search, answer.more)}
+        {answer?.reading && " Earlier boards are being read …"}
+      </p>
+      {rows.map((row) => (
+        <SessionPart key={row.id} row={row} onRemoved={load} />
+      ))}
+      {answer?.more && (
+        <button type="button" onClick={loadMore}>
+          Show more
+        </button>
+      )}
     </main>
   );
 }
 
 function foundText(rows: readonly SessionRow[], search: string, more: boolean): string {
-  if (rows.length === 0) return search.trim() ? "Nothing is found." : "Nothing has been played yet: a session stands here from its first board on.";
+  if (rows.length === 0)
+    return search.trim()
+      ? "Nothing is found."
+      : "Nothing has been played yet: a session stands here from its first board on.";
   if (!search.trim()) return "";
   return `${rows.length}${more ? " and more" : ""} ${rows.length === 1 && !more ? "session has" : "sessions have"} it.`;
 }

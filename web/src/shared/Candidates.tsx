@@ -31,7 +31,10 @@ export function Candidates({ candidates, best, made, unit = "", madeText = "your
   const isPlay = candidates.every((each) => isCard(each.move));
   const has = (field: keyof Candidate) => candidates.some((each) => each[field] !== null && each[field] !== undefined);
   const columns = {
-    tricks: has("tricks"), makes: has("makes"), score: has("score"), gain: has("gain"),
+    tricks: has("tricks"),
+    makes: has("makes"),
+    score: has("score"),
+    gain: has("gain"),
   };
   return (
     <div class="wide" tabIndex={0} role="region" aria-label="The alternatives in numbers">
@@ -39,10 +42,26 @@ export function Candidates({ candidates, best, made, unit = "", madeText = "your
         <thead>
           <tr>
             <th scope="col">{isPlay ? "Card" : "Call"}</th>
-            {columns.gain && <th scope="col" class="number">{unit ? `Gain, ${unit}` : "Gain"}</th>}
-            {columns.makes && <th scope="col" class="number">Makes</th>}
-            {columns.tricks && <th scope="col" class="number">{isPlay ? "Declarer’s tricks" : "Tricks"}</th>}
-            {columns.score && <th scope="col" class="number">Score</th>}
+            {columns.gain && (
+              <th scope="col" class="number">
+                {unit ? `Gain, ${unit}` : "Gain"}
+              </th>
+            )}
+            {columns.makes && (
+              <th scope="col" class="number">
+                Makes
+              </th>
+            )}
+            {columns.tricks && (
+              <th scope="col" class="number">
+                {isPlay ? "Declarer’s tricks" : "Tricks"}
+              </th>
+            )}
+            {columns.score && (
+              <th scope="col" class="number">
+                Score
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -52,13 +71,27 @@ export function Candidates({ candidates, best, made, unit = "", madeText = "your
                 <SuitText text={moveText(each.move)} />
                 {each.move === best && <span class="mark"> {bestText}</span>}
                 {each.move === made && each.move !== best && <span class="mark"> {madeText}</span>}
-                {each.text && <p class="soft"><SuitText text={each.text} /></p>}
-                {each.contract && <p class="soft">leads to <SuitText text={each.contract} /></p>}
+                {each.text && (
+                  <p class="soft">
+                    <SuitText text={each.text} />
+                  </p>
+                )}
+                {each.contract && (
+                  <p class="soft">
+                    leads to <SuitText text={each.contract} />
+                  </p>
+                )}
               </th>
               {columns.gain && <td class="number">{gainText(each, unit === "IMPs" ? 1 : 2)}</td>}
-              {columns.makes && <td class="number">{each.makes === null || each.makes === undefined ? "" : `${Math.round(100 * each.makes)}%`}</td>}
+              {columns.makes && (
+                <td class="number">
+                  {each.makes === null || each.makes === undefined ? "" : `${Math.round(100 * each.makes)}%`}
+                </td>
+              )}
               {columns.tricks && <td class="number">{number(each.tricks, 1)}</td>}
-              {columns.score && <td class="number">{each.score === null || each.score === undefined ? "" : signed(each.score)}</td>}
+              {columns.score && (
+                <td class="number">{each.score === null || each.score === undefined ? "" : signed(each.score)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -73,12 +106,21 @@ export function Layouts({ layouts }: { layouts: readonly Layout[] }) {
     <div class="layouts">
       {layouts.map((layout, index) => (
         <figure key={index}>
-          <figcaption><SuitText text={layout.title} /></figcaption>
-          <Diagram title={layout.title}
-            hands={Object.fromEntries(Object.entries(layout.hands).map(([seat, hand]) => [seat, cardsOf(hand)]))} />
+          <figcaption>
+            <SuitText text={layout.title} />
+          </figcaption>
+          <Diagram
+            title={layout.title}
+            hands={Object.fromEntries(Object.entries(layout.hands).map(([seat, hand]) => [seat, cardsOf(hand)]))}
+          />
           <ul class="outcomes">
             {layout.outcomes.map((outcome, which) => (
-              <li key={which}><strong><SuitText text={moveText(outcome.move)} /></strong> <SuitText text={outcome.text} /></li>
+              <li key={which}>
+                <strong>
+                  <SuitText text={moveText(outcome.move)} />
+                </strong>{" "}
+                <SuitText text={outcome.text} />
+              </li>
             ))}
           </ul>
         </figure>
@@ -86,4 +128,3 @@ export function Layouts({ layouts }: { layouts: readonly Layout[] }) {
     </div>
   );
 }
-

@@ -11,7 +11,11 @@ const PIPS: Record<Suit, string> = {
 
 /** A suit as a shape: every system draws it alike. */
 export function Pip({ suit }: { suit: Suit }) {
-  return <svg class="pip" viewBox="0 0 100 100" aria-hidden="true"><path d={PIPS[suit]} /></svg>;
+  return (
+    <svg class="pip" viewBox="0 0 100 100" aria-hidden="true">
+      <path d={PIPS[suit]} />
+    </svg>
+  );
 }
 
 const COURT = new Set(["K", "Q", "J"]);
@@ -28,9 +32,16 @@ export function CardFace({ card }: { card: CardName }) {
   const rank = rankOf(card);
   return (
     <span class={`face suit-${suit}`} aria-hidden="true">
-      <span class="face-index"><span class="face-rank" data-rank={rankText(rank)} /><Pip suit={suit} /></span>
+      <span class="face-index">
+        <span class="face-rank" data-rank={rankText(rank)} />
+        <Pip suit={suit} />
+      </span>
       <span class={`face-middle${COURT.has(rank) ? " face-court" : ""}`}>
-        {COURT.has(rank) && <svg class="crown" viewBox="0 0 100 100"><path d={CROWNS[rank]} /></svg>}
+        {COURT.has(rank) && (
+          <svg class="crown" viewBox="0 0 100 100">
+            <path d={CROWNS[rank]} />
+          </svg>
+        )}
         <Pip suit={suit} />
       </span>
     </span>

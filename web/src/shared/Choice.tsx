@@ -14,8 +14,13 @@ export function Choice<Value extends string>({ name, title, value, options, onCh
       <div class="choice-row">
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={value === option.value}
-              onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.text}</span>
           </label>
         ))}

@@ -13,7 +13,9 @@ export function Crumbs() {
     <nav class="crumbs" aria-label="Pages">
       <a href="#/">‹ Start</a>
       {PAGES.map(({ page, title }) => (
-        <a key={page} href={`#/${page}`} aria-current={now === page ? "page" : undefined}>{title}</a>
+        <a key={page} href={`#/${page}`} aria-current={now === page ? "page" : undefined}>
+          {title}
+        </a>
       ))}
     </nav>
   );

@@ -1,7 +1,8 @@
 // A window over the page. While one is open it alone has the keyboard: the browser's own dialog makes what is beneath it
 // inert and gives the focus back; the keys of the table ask `hasWindow`; Escape closes the window wherever the focus went.
-import type { ComponentChildren } from "preact";
+
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface Properties {
@@ -20,7 +21,12 @@ export function hasWindow(): boolean {
 }
 
 /** The parts of a table that a key goes to, the most useful first. */
-const PLACES = [".hand-on-turn [tabindex='0']", ".box [tabindex='0'][aria-disabled='false']", ".hand-own [tabindex='0']", "h1[tabindex]"];
+const PLACES = [
+  ".hand-on-turn [tabindex='0']",
+  ".box [tabindex='0'][aria-disabled='false']",
+  ".hand-own [tabindex='0']",
+  "h1[tabindex]",
+];
 
 /** Give the focus to the table where what had it has gone. */
 export function findFocus(): void {
@@ -72,7 +78,9 @@ export function Dialog({ title, onClose, isAside = false, children }: Properties
       <div class="dialog-body">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="quiet" onClick={onClose}>Close</button>
+          <button type="button" class="quiet" onClick={onClose}>
+            Close
+          </button>
         </header>
         {children}
       </div>

@@ -4,7 +4,9 @@ import { spoken } from "../state/spoken";
 export function LiveRegion() {
   return (
     <div class="unseen" aria-live="polite" aria-label="What happens at the table" role="log">
-      {spoken.value.map((said) => <p key={said.key}>{said.text}</p>)}
+      {spoken.value.map((said) => (
+        <p key={said.key}>{said.text}</p>
+      ))}
     </div>
   );
 }

@@ -7,10 +7,18 @@ const SUIT_OF: Record<string, Suit> = { "♠": "S", "♥": "H", "♦": "D", "♣
 export function SuitText({ text }: { text: string }) {
   return (
     <>
-      {withTens(text).split(/([♠♥♦♣])/).map((part, index) => {
-        const suit = SUIT_OF[part];
-        return suit ? <span key={index} class={`suit suit-${suit}`}>{part}</span> : part;
-      })}
+      {withTens(text)
+        .split(/([♠♥♦♣])/)
+        .map((part, index) => {
+          const suit = SUIT_OF[part];
+          return suit ? (
+            <span key={index} class={`suit suit-${suit}`}>
+              {part}
+            </span>
+          ) : (
+            part
+          );
+        })}
     </>
   );
 }
@@ -25,7 +33,9 @@ export function Lines({ text }: { text: string | readonly string[] }) {
   return (
     <>
       {[text].flat().map((line, index) => (
-        <p key={index}><SuitText text={line} /></p>
+        <p key={index}>
+          <SuitText text={line} />
+        </p>
       ))}
     </>
   );

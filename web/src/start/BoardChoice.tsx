@@ -1,10 +1,10 @@
 // Where the boards come from: at random, out of a file or pasted text, or dealt for a condition, a sequence or a sentence.
 import { useEffect, useState } from "preact/hooks";
+import type { BoardRequest } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
-import type { BoardRequest } from "../shapes";
-import { fieldsOf, requestOf, type Kind } from "./boardRequest";
 import { begun } from "./begun";
+import { fieldsOf, type Kind, requestOf } from "./boardRequest";
 import { PastedText } from "./PastedText";
 
 const KINDS: readonly { value: Kind; text: string }[] = [
@@ -39,9 +39,15 @@ export function BoardChoice({ request, error, onChange }: Properties) {
   const field = (name: string, title: string, example: string) => (
     <label class="field">
       {title}
-      <input value={text[name] ?? ""} placeholder={example} autocomplete="off" spellcheck={false}
-        aria-invalid={error !== null} aria-describedby={error !== null ? "boards-error" : undefined}
-        onInput={(event) => setText({ ...text, [name]: event.currentTarget.value })} />
+      <input
+        value={text[name] ?? ""}
+        placeholder={example}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={error !== null}
+        aria-describedby={error !== null ? "boards-error" : undefined}
+        onInput={(event) => setText({ ...text, [name]: event.currentTarget.value })}
+      />
     </label>
   );
 
@@ -52,33 +58,61 @@ export function BoardChoice({ request, error, onChange }: Properties) {
       {(kind === "condition" || kind === "sequence") && (
         <>
           {kind === "sequence" && field("auction", "The auction begins", "1N P 2C")}
-          {field("where", kind === "sequence" ? "And the hands have" : "The hands have", "S: hcp 15-17 and balanced; N: 5+S")}
+          {field(
+            "where",
+            kind === "sequence" ? "And the hands have" : "The hands have",
+            "S: hcp 15-17 and balanced; N: 5+S",
+          )}
         </>
       )}
       {kind === "pasted" && (
-        <PastedText text={text["pasted"] ?? ""} board={text["board"] ?? ""} hasError={error !== null}
-          onText={(pasted) => setText({ ...text, pasted, board: "" })} onBoard={(board) => setText({ ...text, board })} />
+        <PastedText
+          text={text["pasted"] ?? ""}
+          board={text["board"] ?? ""}
+          hasError={error !== null}
+          onText={(pasted) => setText({ ...text, pasted, board: "" })}
+          onBoard={(board) => setText({ ...text, board })}
+        />
       )}
       {kind === "file" && <FileField file={file} onFile={setFile} />}
       {kind !== "file" && kind !== "pasted" && (
         <label class="field field-short">
           Number of boards
-          <input type="number" min={1} max={64} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} />
+          <input
+            type="number"
+            min={1}
+            max={64}
+            value={count}
+            onInput={(event) => setCount(Number(event.currentTarget.value))}
+          />
         </label>
       )}
-      {error && <p class="notice notice-refused" id="boards-error" role="alert"><SuitText text={error} /></p>}
+      {error && (
+        <p class="notice notice-refused" id="boards-error" role="alert">
+          <SuitText text={error} />
+        </p>
+      )}
     </div>
   );
 }
 
-function FileField({ file, onFile }: { file: { name: string } | null; onFile: (file: { name: string; text: string }) => void }) {
+function FileField({
+  file,
+  onFile,
+}: {
+  file: { name: string } | null;
+  onFile: (file: { name: string; text: string }) => void;
+}) {
   return (
     <label class="field file-field">
       A file of boards: PBN, LIN, or ours; choose one or drop it anywhere on the page
-      <input type="file" onChange={(event) => {
-        const chosen = event.currentTarget.files?.[0];
-        if (chosen) void readFile(chosen).then(onFile);
-      }} />
+      <input
+        type="file"
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) void readFile(chosen).then(onFile);
+        }}
+      />
       {file && <span>{file.name}</span>}
     </label>
   );

@@ -1,8 +1,8 @@
 // How a sitting goes on from another device: the address with the token, once it is asked for.
 import { useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
-import { copyText } from "../shared/copy";
 import type { AddressAnswer } from "../shapes";
+import { copyText } from "../shared/copy";
 
 export function Elsewhere() {
   const [found, setFound] = useState<AddressAnswer | null>(null);
@@ -34,7 +34,10 @@ export function Elsewhere() {
           <ul class="addresses">
             {found.addresses.map((address) => (
               <li key={address}>
-                <code>{address}</code> <button type="button" onClick={() => void copy(address)}>Copy</button>
+                <code>{address}</code>{" "}
+                <button type="button" onClick={() => void copy(address)}>
+                  Copy
+                </button>
               </li>
             ))}
           </ul>
@@ -42,10 +45,16 @@ export function Elsewhere() {
         </>
       )}
       {found && found.addresses.length === 0 && (
-        <p>This server listens on this computer alone. Started with <code>dealspace web --host 0.0.0.0</code> it can be
-          reached from a phone in the same network; its address then stands here.</p>
+        <p>
+          This server listens on this computer alone. Started with <code>dealspace web --host 0.0.0.0</code> it can be
+          reached from a phone in the same network; its address then stands here.
+        </p>
       )}
-      {said && <p class="soft" role="status">{said}</p>}
+      {said && (
+        <p class="soft" role="status">
+          {said}
+        </p>
+      )}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 // The tables that were left last, to go on with; all others are on the page of sessions.
-import { SuitText } from "../shared/SuitText";
+
 import type { SittingRow } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { doneText, momentText } from "./sittingWords";
 
 const MOST = 3;
@@ -19,8 +20,12 @@ export function GoOn({ rows }: { rows: readonly SittingRow[] }) {
         {unfinished.map((row) => (
           <li key={row.id}>
             <a class="row-link" href={`#/table/${row.id}`}>
-              <strong><SuitText text={row.title} /></strong>
-              <span class="soft">{doneText(row)} · {momentText(row.changed)}</span>
+              <strong>
+                <SuitText text={row.title} />
+              </strong>
+              <span class="soft">
+                {doneText(row)} · {momentText(row.changed)}
+              </span>
             </a>
           </li>
         ))}

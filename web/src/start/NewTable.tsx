@@ -1,14 +1,14 @@
 // One button plays with what was chosen last, or with good choices; what there is to choose unfolds.
 import { useId, useState } from "preact/hooks";
-import { api, reasonOf, Refused } from "../api";
+import { api, Refused, reasonOf } from "../api";
 import { go } from "../route";
+import type { BoardRequest, Named, Scoring, Seat, Settings, Speed, StartAnswer } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
-import type { BoardRequest, Named, Scoring, Seat, Settings, Speed, StartAnswer } from "../shapes";
 import { aboutBoards } from "../table/AboutBoards";
 import { seatWord, sideOf } from "../words/names";
-import { begun } from "./begun";
 import { BoardChoice } from "./BoardChoice";
+import { begun } from "./begun";
 import { boardsText, settingsOf, tableText, USUAL_BOARDS } from "./choices";
 
 export function NewTable({ start }: { start: StartAnswer }) {
@@ -43,46 +43,111 @@ export function NewTable({ start }: { start: StartAnswer }) {
   }
 
   return (
-    <form class="new-table" aria-label="New table" onSubmit={(event) => {
-      event.preventDefault();
-      void open();
-    }}>
+    <form
+      class="new-table"
+      aria-label="New table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
       <div class="play-now">
         <button type="submit" class="main play" disabled={isSending} aria-describedby="play-what">
           {isSending ? "The boards are being dealt …" : "Play"}
         </button>
         <p id="play-what">
-          <strong><SuitText text={boardsText(boards)} /></strong>
-          <span class="soft"><SuitText text={tableText(seat, settings, start)} /></span>
+          <strong>
+            <SuitText text={boardsText(boards)} />
+          </strong>
+          <span class="soft">
+            <SuitText text={tableText(seat, settings, start)} />
+          </span>
         </p>
-        <button type="button" class="quiet" aria-expanded={isOpen} aria-controls="choices" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={isOpen}
+          aria-controls="choices"
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? "Fold" : "Change"}
         </button>
       </div>
-      {error && error.field === null && <p class="notice notice-refused" role="alert"><SuitText text={error.text} /></p>}
+      {error && error.field === null && (
+        <p class="notice notice-refused" role="alert">
+          <SuitText text={error.text} />
+        </p>
+      )}
       <div id="choices" class="choices" hidden={!isOpen}>
-        <BoardChoice request={start.settings.boards ?? USUAL_BOARDS} error={error?.field === "boards" ? error.text : null}
+        <BoardChoice
+          request={start.settings.boards ?? USUAL_BOARDS}
+          error={error?.field === "boards" ? error.text : null}
           onChange={(request) => {
             setBoards(request);
             setError(null);
-          }} />
-        <Choice<Seat> name="seat" title="You sit" value={seat} onChange={setSeat}
-          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))} />
+          }}
+        />
+        <Choice<Seat>
+          name="seat"
+          title="You sit"
+          value={seat}
+          onChange={setSeat}
+          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))}
+        />
         <div class="fields">
-          <Select title={`${ours ? "Your" : "Their"} system (North–South)`} options={start.systems} value={settings.system} onChange={(system) => set({ system })}
-            error={error?.field === "system" ? error.text : null} />
-          <Select title={`${ours ? "Their" : "Your"} system (East–West)`} options={start.systems} value={settings.ew_system} onChange={(name) => set({ ew_system: name })}
-            error={error?.field === "ew_system" ? error.text : null} />
-          <Select title="Bots" options={start.bots} value={settings.bot} onChange={(bot) => set({ bot })}
-            error={error?.field === "bot" ? error.text : null} />
+          <Select
+            title={`${ours ? "Your" : "Their"} system (North–South)`}
+            options={start.systems}
+            value={settings.system}
+            onChange={(system) => set({ system })}
+            error={error?.field === "system" ? error.text : null}
+          />
+          <Select
+            title={`${ours ? "Their" : "Your"} system (East–West)`}
+            options={start.systems}
+            value={settings.ew_system}
+            onChange={(name) => set({ ew_system: name })}
+            error={error?.field === "ew_system" ? error.text : null}
+          />
+          <Select
+            title="Bots"
+            options={start.bots}
+            value={settings.bot}
+            onChange={(bot) => set({ bot })}
+            error={error?.field === "bot" ? error.text : null}
+          />
         </div>
-        <Choice<Scoring> name="scoring" title="Scoring" value={settings.scoring} onChange={(scoring) => set({ scoring })}
-          options={[{ value: "imps", text: "IMPs" }, { value: "matchpoints", text: "Matchpoints" }]} />
-        <Choice<Speed> name="speed" title="Bots call and play" value={settings.speed} onChange={(speed) => set({ speed })}
-          options={[{ value: "slow", text: "Slowly" }, { value: "normal", text: "Normally" }, { value: "fast", text: "Fast" }]} />
-        <Choice<"play" | "watch"> name="partner" title="When partner declares" value={settings.plays_partner ? "play" : "watch"}
+        <Choice<Scoring>
+          name="scoring"
+          title="Scoring"
+          value={settings.scoring}
+          onChange={(scoring) => set({ scoring })}
+          options={[
+            { value: "imps", text: "IMPs" },
+            { value: "matchpoints", text: "Matchpoints" },
+          ]}
+        />
+        <Choice<Speed>
+          name="speed"
+          title="Bots call and play"
+          value={settings.speed}
+          onChange={(speed) => set({ speed })}
+          options={[
+            { value: "slow", text: "Slowly" },
+            { value: "normal", text: "Normally" },
+            { value: "fast", text: "Fast" },
+          ]}
+        />
+        <Choice<"play" | "watch">
+          name="partner"
+          title="When partner declares"
+          value={settings.plays_partner ? "play" : "watch"}
           onChange={(value) => set({ plays_partner: value === "play" })}
-          options={[{ value: "play", text: "I play both hands" }, { value: "watch", text: "I watch" }]} />
+          options={[
+            { value: "play", text: "I play both hands" },
+            { value: "watch", text: "I watch" },
+          ]}
+        />
       </div>
     </form>
   );
@@ -110,10 +175,23 @@ function Select({ title, options, value, onChange, error }: SelectProperties) {
   return (
     <div class="field">
       <label for={id}>{title}</label>
-      <select id={id} value={value} aria-invalid={error !== null} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => <option key={option.name} value={option.name}>{option.title}</option>)}
+      <select
+        id={id}
+        value={value}
+        aria-invalid={error !== null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.name} value={option.name}>
+            {option.title}
+          </option>
+        ))}
       </select>
-      {error && <p class="notice notice-refused" role="alert"><SuitText text={error} /></p>}
+      {error && (
+        <p class="notice notice-refused" role="alert">
+          <SuitText text={error} />
+        </p>
+      )}
     </div>
   );
 }

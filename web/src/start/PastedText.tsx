@@ -1,8 +1,8 @@
 // A box for boards in any form. The server says what it takes the text for, and which boards are in it.
 import { useEffect, useId, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
-import { SuitText } from "../shared/SuitText";
 import type { Pasted } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 
 /** Milliseconds without a change before the server is asked. */
 const PAUSE = 400;
@@ -25,12 +25,27 @@ export function PastedText({ text, board, hasError, onText, onBoard }: Propertie
     <>
       <label class="field">
         Boards in any form: PBN, LIN, four hands, a diagram, the address of a hand viewer
-        <textarea rows={6} value={text} autocomplete="off" spellcheck={false} aria-invalid={hasError || refused !== null}
-          aria-describedby="pasted-found" onInput={(event) => onText(event.currentTarget.value)} />
+        <textarea
+          rows={6}
+          value={text}
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={hasError || refused !== null}
+          aria-describedby="pasted-found"
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
       </label>
       <div id="pasted-found" role="status">
-        {refused !== null && !hasError && <p class="notice notice-refused"><SuitText text={refused} /></p>}
-        {found && <p class="soft">Taken for {found.taken}: {found.boards.length} {found.boards.length === 1 ? "board" : "boards"}.</p>}
+        {refused !== null && !hasError && (
+          <p class="notice notice-refused">
+            <SuitText text={refused} />
+          </p>
+        )}
+        {found && (
+          <p class="soft">
+            Taken for {found.taken}: {found.boards.length} {found.boards.length === 1 ? "board" : "boards"}.
+          </p>
+        )}
         {found && <Notes texts={found.notes} />}
       </div>
       {found && found.boards.length > 1 && (
@@ -38,7 +53,11 @@ export function PastedText({ text, board, hasError, onText, onBoard }: Propertie
           <label for={which}>Which boards</label>
           <select id={which} value={board} onChange={(event) => onBoard(event.currentTarget.value)}>
             <option value="">All {found.boards.length} boards</option>
-            {found.boards.map((words, index) => <option key={index} value={String(index + 1)}>{words}</option>)}
+            {found.boards.map((words, index) => (
+              <option key={index} value={String(index + 1)}>
+                {words}
+              </option>
+            ))}
           </select>
         </div>
       )}
@@ -51,7 +70,11 @@ function Notes({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
     <ul class="soft">
-      {texts.slice(0, MOST_NOTES).map((text, index) => <li key={index}><SuitText text={text} /></li>)}
+      {texts.slice(0, MOST_NOTES).map((text, index) => (
+        <li key={index}>
+          <SuitText text={text} />
+        </li>
+      ))}
       {rest > 0 && <li>and {rest} more</li>}
     </ul>
   );

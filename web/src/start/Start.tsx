@@ -1,8 +1,8 @@
 // The first page: one button plays; then what was left unfinished, and the other games.
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
-import { Appearance } from "../shared/Appearance";
 import type { StartAnswer } from "../shapes";
+import { Appearance } from "../shared/Appearance";
 import { Elsewhere } from "./Elsewhere";
 import { GoOn } from "./GoOn";
 import { NewTable } from "./NewTable";
@@ -29,19 +29,36 @@ export function Start() {
         <p class="soft">Bridge, and other trick games, with three bots that say why.</p>
       </header>
       {error && (
-        <p class="notice notice-lost">{error} <button type="button" onClick={load}>Try again</button></p>
+        <p class="notice notice-lost">
+          {error}{" "}
+          <button type="button" onClick={load}>
+            Try again
+          </button>
+        </p>
       )}
       {answer && <NewTable start={answer} />}
       {answer && <GoOn rows={answer.sittings} />}
-      <section aria-labelledby="analyse">
+      <section class="games" aria-labelledby="analyse">
         <h2 id="analyse">Analyse</h2>
-        <p><a class="button-like" href="#/analyse">Analyse a board: what each call told, to whose eyes</a></p>
+        <ul>
+          <li>
+            <a class="button-like" href="#/analyse">
+              Analyse a board: what each call told, to whose eyes
+            </a>
+          </li>
+        </ul>
       </section>
       {answer && answer.games.length > 0 && (
         <section class="games" aria-labelledby="games">
           <h2 id="games">Other games</h2>
           <ul>
-            {answer.games.map(({ name, title }) => <li key={name}><a class="button-like" href={`#/game/${name}`}>{title}</a></li>)}
+            {answer.games.map(({ name, title }) => (
+              <li key={name}>
+                <a class="button-like" href={`#/game/${name}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
           </ul>
         </section>
       )}

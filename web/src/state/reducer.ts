@@ -30,7 +30,10 @@ export function withEvent(known: Known, event: TableEvent): Taken {
   return {
     known: { number: event.number, view: event.view, reviews: known.reviews + (reviewed ? 1 : 0) },
     said: isNew ? event.happened.map((happening) => happening.text).filter((text) => text !== "") : [],
-    seen: event.happened.filter((happening) => !UNSEEN.has(happening.kind)).map((happening) => happening.text).join("; "),
+    seen: event.happened
+      .filter((happening) => !UNSEEN.has(happening.kind))
+      .map((happening) => happening.text)
+      .join("; "),
   };
 }
 
@@ -42,6 +45,9 @@ export function withView(known: Known, number: number, view: View): Known {
 /** The calls and cards that meanings and ranges belong to: another text, other meanings. */
 export function meaningsKey(view: View): string {
   const calls = view.auction.map((made) => made.call).join(" ");
-  const cards = [...view.played, view.trick].flat().map((played) => played.card).join(" ");
+  const cards = [...view.played, view.trick]
+    .flat()
+    .map((played) => played.card)
+    .join(" ");
   return `${view.board.place}:${calls}:${cards}:${view.phase === "auction" && view.yours ? "box" : ""}`;
 }

@@ -1,7 +1,7 @@
 // How the page looks and how it is touched: kept in this browser, not at the server.
 import { effect, signal } from "@preact/signals";
 import { sound } from "./sound";
-import { ten, type Ten } from "./ten";
+import { type Ten, ten } from "./ten";
 
 export type Theme = "system" | "light" | "dark";
 /** What takes a second tap: nothing, calls, or calls and cards. */
@@ -62,8 +62,15 @@ export function applySettings(): void {
     root.dataset["print"] = print.value;
     root.dataset["touch"] = touch.value;
     const now: Kept = {
-      theme: theme.value, fourColours: fourColours.value, taps: taps.value, asksFirst: asksFirst.value, print: print.value,
-      cardStyle: cardStyle.value, touch: touch.value, ten: ten.value, sound: sound.value,
+      theme: theme.value,
+      fourColours: fourColours.value,
+      taps: taps.value,
+      asksFirst: asksFirst.value,
+      print: print.value,
+      cardStyle: cardStyle.value,
+      touch: touch.value,
+      ten: ten.value,
+      sound: sound.value,
     };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));

@@ -14,7 +14,8 @@ export function tap(): void {
   const { currentTime, sampleRate } = context;
   const buffer = context.createBuffer(1, Math.ceil(LASTS_S * sampleRate), sampleRate);
   const samples = buffer.getChannelData(0);
-  samples.forEach((_, index) => (samples[index] = (2 * Math.random() - 1) * (1 - index / samples.length) ** 4));
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = (2 * Math.random() - 1) * (1 - index / samples.length) ** 4;
   const source = context.createBufferSource();
   const low = context.createBiquadFilter();
   const volume = context.createGain();

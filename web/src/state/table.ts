@@ -1,11 +1,11 @@
 // The table that is open: what the server has sent, what has been asked about it, and the person's moves.
 import { batch, computed, signal } from "@preact/signals";
-import { api, isAborted, reasonOf, Refused } from "../api";
+import { api, isAborted, Refused, reasonOf } from "../api";
 import type { Hint, Meanings, MoveName, Review, View, WhyNot } from "../shapes";
 import { moveText } from "../words/names";
-import { meaningsKey, NOTHING_KNOWN, withEvent, withView, type Known } from "./reducer";
+import { type Known, meaningsKey, NOTHING_KNOWN, withEvent, withView } from "./reducer";
 import { say } from "./spoken";
-import { follow, type Follower } from "./stream";
+import { type Follower, follow } from "./stream";
 
 const known = signal<Known>(NOTHING_KNOWN);
 const sitting = signal<string | null>(null);
@@ -34,7 +34,10 @@ export const meanings = signal<Meanings | null>(null);
 export const review = signal<Review | null>(null);
 
 /** Something long that was asked: on its way, answered, or not granted. */
-export type Asked<Answer> = { state: "asking" } | { state: "answered"; answer: Answer } | { state: "failed"; text: string };
+export type Asked<Answer> =
+  | { state: "asking" }
+  | { state: "answered"; answer: Answer }
+  | { state: "failed"; text: string };
 
 export const hint = signal<Asked<Hint> | null>(null);
 export const whyNot = signal<(Asked<WhyNot> & { move: MoveName }) | null>(null);
@@ -89,7 +92,10 @@ export async function openFinished(id: string, place: number): Promise<void> {
     const answer = await api.finished(id, place);
     if (shown.signal.aborted) return;
     known.value = withView(NOTHING_KNOWN, answer.number, answer.view);
-    void api.finishedMeanings(id, place, shown.signal).then((found) => (meanings.value = found), () => undefined);
+    void api.finishedMeanings(id, place, shown.signal).then(
+      (found) => (meanings.value = found),
+      () => undefined,
+    );
     for (;;) {
       const found = await api.review(id, place, shown.signal);
       review.value = found;
@@ -148,7 +154,8 @@ function take(next: Known): void {
   const now = next.view;
   if (!now || now.game) return;
   void askMeanings(now);
-  const isNewlyOver = now.phase === "over" && (before.view?.phase !== "over" || before.view.board.place !== now.board.place);
+  const isNewlyOver =
+    now.phase === "over" && (before.view?.phase !== "over" || before.view.board.place !== now.board.place);
   if (now.phase !== "over") review.value = null;
   else if (isNewlyOver || next.reviews !== before.reviews) void askReview(now);
 }

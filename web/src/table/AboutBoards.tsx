@@ -13,7 +13,9 @@ export function AboutBoards() {
     <section class="advice" aria-label="About these boards">
       <header>
         <h2>About these boards</h2>
-        <button type="button" class="quiet" onClick={() => (aboutBoards.value = null)}>Close</button>
+        <button type="button" class="quiet" onClick={() => (aboutBoards.value = null)}>
+          Close
+        </button>
       </header>
       <Lines text={about.texts.map(capital)} />
     </section>

@@ -1,13 +1,14 @@
 // The hint or the why-not that was asked for.
-import { Candidates, Layouts } from "../shared/Candidates";
+
 import { useLayoutEffect } from "preact/hooks";
+import { withoutCodes } from "../games/rawCards";
+import type { Hint, View, WhyNot } from "../shapes";
+import { Candidates, Layouts } from "../shared/Candidates";
 import { Dialog, findFocus } from "../shared/Dialog";
 import { Lines, SuitText } from "../shared/SuitText";
-import type { Hint, View, WhyNot } from "../shapes";
 import { isPhone } from "../state/settings";
 import { dropAsked, hint, move, whyNot } from "../state/table";
 import { capital, isCard, moveText } from "../words/names";
-import { withoutCodes } from "../games/rawCards";
 import { dialog } from "./commands";
 
 /** Beside the table; over it on a phone. What had the focus when it was asked for has it again when it is closed. */
@@ -25,12 +26,21 @@ export function Advice({ view }: { view: View }) {
   const title = hint.value ? "Hint" : whyNot.value ? `Why not ${moveText(whyNot.value.move)}?` : null;
   if (title === null) return null;
   const content = hint.value ? <HintPart view={view} /> : <WhyNotPart view={view} />;
-  if (isPhone.value) return <Dialog title={title} onClose={dropAsked}>{content}</Dialog>;
+  if (isPhone.value)
+    return (
+      <Dialog title={title} onClose={dropAsked}>
+        {content}
+      </Dialog>
+    );
   return (
     <section class="advice" aria-label={title}>
       <header>
-        <h2><SuitText text={title} /></h2>
-        <button type="button" class="quiet" onClick={dropAsked}>Close</button>
+        <h2>
+          <SuitText text={title} />
+        </h2>
+        <button type="button" class="quiet" onClick={dropAsked}>
+          Close
+        </button>
       </header>
       {content}
     </section>
@@ -49,7 +59,12 @@ function Waiting() {
 function HintPart({ view }: { view: View }) {
   const asked = hint.value;
   if (!asked || asked.state === "asking") return <Waiting />;
-  if (asked.state === "failed") return <p class="notice notice-refused"><SuitText text={asked.text} /></p>;
+  if (asked.state === "failed")
+    return (
+      <p class="notice notice-refused">
+        <SuitText text={asked.text} />
+      </p>
+    );
   return <HintText hint={asked.answer} view={view} />;
 }
 
@@ -57,14 +72,28 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
   return (
     <>
       <p class="verdict">
-        <strong><SuitText text={view.call_titles?.[said.move] ?? (view.many ? withoutCodes(said.move) : moveText(said.move))} /></strong>{" "}
-        <button type="button" onClick={() => void move(isCard(said.move) || (view.many && view.phase === "play") ? "card" : "call", said.move)}>
+        <strong>
+          <SuitText
+            text={view.call_titles?.[said.move] ?? (view.many ? withoutCodes(said.move) : moveText(said.move))}
+          />
+        </strong>{" "}
+        <button
+          type="button"
+          onClick={() =>
+            void move(isCard(said.move) || (view.many && view.phase === "play") ? "card" : "call", said.move)
+          }
+        >
           {view.phase === "auction" ? "Call it" : "Play it"}
         </button>
       </p>
       <Lines text={[said.text].flat().map((line) => capital(view.many ? withoutCodes(line) : line))} />
       {said.claim ? (
-        <p>You can claim {said.claim}. <button type="button" onClick={() => (dialog.value = "claim")}>Claim …</button></p>
+        <p>
+          You can claim {said.claim}.{" "}
+          <button type="button" onClick={() => (dialog.value = "claim")}>
+            Claim …
+          </button>
+        </p>
       ) : null}
       <Candidates candidates={said.candidates} best={said.move} bestText="the hint" unit={unitOf(view)} />
       {said.worlds ? <p class="soft">Compared over {said.worlds} layouts that fit all you can see.</p> : null}
@@ -81,7 +110,12 @@ function HintText({ hint: said, view }: { hint: Hint; view: View }) {
 function WhyNotPart({ view }: { view: View }) {
   const asked = whyNot.value;
   if (!asked || asked.state === "asking") return <Waiting />;
-  if (asked.state === "failed") return <p class="notice notice-refused"><SuitText text={asked.text} /></p>;
+  if (asked.state === "failed")
+    return (
+      <p class="notice notice-refused">
+        <SuitText text={asked.text} />
+      </p>
+    );
   return <WhyNotText answer={asked.answer} view={view} />;
 }
 
@@ -89,8 +123,22 @@ function WhyNotText({ answer, view }: { answer: WhyNot; view: View }) {
   return (
     <>
       <Lines text={answer.text.map(capital)} />
-      {answer.best && answer.best !== answer.move && <p>Best here: <strong><SuitText text={moveText(answer.best)} /></strong></p>}
-      <Candidates candidates={answer.candidates ?? []} best={answer.best ?? ""} made={answer.move} madeText="asked about" bestText="the hint" unit={unitOf(view)} />
+      {answer.best && answer.best !== answer.move && (
+        <p>
+          Best here:{" "}
+          <strong>
+            <SuitText text={moveText(answer.best)} />
+          </strong>
+        </p>
+      )}
+      <Candidates
+        candidates={answer.candidates ?? []}
+        best={answer.best ?? ""}
+        made={answer.move}
+        madeText="asked about"
+        bestText="the hint"
+        unit={unitOf(view)}
+      />
       {(answer.layouts ?? []).length > 0 && (
         <details open>
           <summary>Layouts where it works and fails</summary>

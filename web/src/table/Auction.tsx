@@ -1,8 +1,8 @@
 // The auction as a table, West first; each call is a button that opens its meaning.
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { SuitText } from "../shared/SuitText";
 import type { CallName, Meaning, Seat, Vulnerability } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { callText, callWords, isVulnerable, seatWord, sideOf } from "../words/names";
 import { COLUMNS, rowsOf } from "./auctionRows";
 import { MeaningText } from "./MeaningText";
@@ -57,7 +57,12 @@ function AuctionTable({ calls, dealer, vulnerability, turn, you, meanings }: Pro
               <th key={seat} scope="col" class={isVulnerable(sideOf(seat), vulnerability) ? "vulnerable" : ""}>
                 {seatWord(seat)}
                 {seat === you && <span class="unseen"> (you)</span>}
-                {isVulnerable(sideOf(seat), vulnerability) && <small> vul<span class="unseen">nerable</span></small>}
+                {isVulnerable(sideOf(seat), vulnerability) && (
+                  <small>
+                    {" "}
+                    vul<span class="unseen">nerable</span>
+                  </small>
+                )}
               </th>
             ))}
           </tr>
@@ -67,9 +72,13 @@ function AuctionTable({ calls, dealer, vulnerability, turn, you, meanings }: Pro
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={column}>
-                  {cell === "turn" ? <span class="turn-mark">?<span class="unseen"> to call</span></span>
-                    : cell === null ? null
-                    : <MadeCall made={calls[cell]!} index={cell} isOpen={open === cell} />}
+                  {cell === "turn" ? (
+                    <span class="turn-mark">
+                      ?<span class="unseen"> to call</span>
+                    </span>
+                  ) : cell === null ? null : (
+                    <MadeCall made={calls[cell]!} index={cell} isOpen={open === cell} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -78,8 +87,18 @@ function AuctionTable({ calls, dealer, vulnerability, turn, you, meanings }: Pro
       </table>
       {open !== null && (
         <div class="meaning-open">
-          {meaning ? <MeaningText meaning={meaning} isMade /> : <p class="soft">{meanings ? "The meaning is being looked up …" : "A link holds no meanings: bid the board yourself to see them."}</p>}
-          <button type="button" class="quiet" onClick={() => (openCall.value = null)}>Close</button>
+          {meaning ? (
+            <MeaningText meaning={meaning} isMade />
+          ) : (
+            <p class="soft">
+              {meanings
+                ? "The meaning is being looked up …"
+                : "A link holds no meanings: bid the board yourself to see them."}
+            </p>
+          )}
+          <button type="button" class="quiet" onClick={() => (openCall.value = null)}>
+            Close
+          </button>
         </div>
       )}
     </>
@@ -96,7 +115,11 @@ function MadeCall({ made, index, isOpen }: { made: CallRow; index: number; isOpe
       aria-expanded={isOpen}
       onClick={() => (openCall.value = isOpen ? null : index)}
     >
-      <span class="unseen">{callWords(made.call)} by {seatWord(made.seat)}{alerted}{announced}: its meaning</span>
+      <span class="unseen">
+        {callWords(made.call)} by {seatWord(made.seat)}
+        {alerted}
+        {announced}: its meaning
+      </span>
       <span aria-hidden="true">
         <SuitText text={callText(made.call)} />
         {made.alert && <span class="alert-mark">!</span>}

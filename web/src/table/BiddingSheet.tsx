@@ -26,21 +26,30 @@ export function BiddingSheet({ legal, meanings }: Properties) {
     <div class="sheet">
       <div class="sheet-levels" role="group" aria-label="Level">
         {LEVELS.map((each) => (
-          <button key={each} type="button" class="call-button" aria-pressed={each === level}
+          <button
+            key={each}
+            type="button"
+            class="call-button"
+            aria-pressed={each === level}
             aria-disabled={!STRAINS.some((strain) => legal.has(bidName(each, strain)))}
             onClick={() => {
               setLevel(each);
               lookedAt.value = tapped.value = null;
-            }}>
+            }}
+          >
             {each}
           </button>
         ))}
       </div>
       <div class="sheet-strains" role="group" aria-label={`Bids at level ${level}`}>
-        {STRAINS.map((strain) => <SheetCall key={strain} call={bidName(level, strain)} legal={legal} meanings={meanings} />)}
+        {STRAINS.map((strain) => (
+          <SheetCall key={strain} call={bidName(level, strain)} legal={legal} meanings={meanings} />
+        ))}
       </div>
       <div class="sheet-others" role="group" aria-label="Pass and doubles">
-        {["P", "X", "XX"].map((call) => <SheetCall key={call} call={call} legal={legal} meanings={meanings} />)}
+        {["P", "X", "XX"].map((call) => (
+          <SheetCall key={call} call={call} legal={legal} meanings={meanings} />
+        ))}
       </div>
     </div>
   );

@@ -11,11 +11,20 @@ export function BoardLine({ view: { board, seat } }: { view: View }) {
       <svg class="board-mark" viewBox="0 0 100 100" aria-hidden="true">
         <rect x="1" y="1" width="98" height="98" rx="8" />
         {SEATS.map((_, steps) => (
-          <path key={steps} d={SIDES[steps]} class={isVulnerable(sideOf(seatPlus(seat, steps)), board.vulnerability) ? "vulnerable" : ""} />
+          <path
+            key={steps}
+            d={SIDES[steps]}
+            class={isVulnerable(sideOf(seatPlus(seat, steps)), board.vulnerability) ? "vulnerable" : ""}
+          />
         ))}
-        <text x="50" y="62">{board.name.slice(0, 3)}</text>
+        <text x="50" y="62">
+          {board.name.slice(0, 3)}
+        </text>
       </svg>
-      <p><strong>Board {board.name}</strong> · {dealerWords(board.dealer, seat)} · {vulnerabilityWords(board.vulnerability)} vulnerable</p>
+      <p>
+        <strong>Board {board.name}</strong> · {dealerWords(board.dealer, seat)} ·{" "}
+        {vulnerabilityWords(board.vulnerability)} vulnerable
+      </p>
     </div>
   );
 }

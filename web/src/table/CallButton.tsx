@@ -1,6 +1,7 @@
 // One call of the bidding box.
-import { SuitText } from "../shared/SuitText";
+
 import type { CallName, Meaning } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { callText, callWords, isBid, levelOf } from "../words/names";
 import { chooseCall, isByKeyboard, lookedAt, tapped } from "./choosing";
 import { summary } from "./summary";
@@ -15,7 +16,8 @@ interface ButtonProperties {
 
 /** One call: marked where it would be alerted and where the system does not define it. */
 export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: ButtonProperties) {
-  const says = meaning && isLegal ? `${callWords(call)}: ${meaning.alert ? "alerted, " : ""}${summary(meaning)}` : callWords(call);
+  const says =
+    meaning && isLegal ? `${callWords(call)}: ${meaning.alert ? "alerted, " : ""}${summary(meaning)}` : callWords(call);
   const classes = ["call-button", isBid(call) ? `level-${levelOf(call)}` : `call-${call}`];
   if (isLegal && meaning?.alert) classes.push("alerted");
   if (isLegal && meaning?.defined === false) classes.push("undefined-call");

@@ -1,6 +1,7 @@
 // What the calls so far have said, the last one first; passes that say nothing are left out.
-import { SuitText } from "../shared/SuitText";
+
 import type { MadeCall, Meaning } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { callText, seatWord } from "../words/names";
 import { summary } from "./summary";
 
@@ -14,8 +15,12 @@ export function CallsSaid({ calls, meanings }: { calls: readonly MadeCall[]; mea
     <ul class="calls-said" aria-label="What the calls have said">
       {said.reverse().map(({ made, index, text }) => (
         <li key={index}>
-          <strong>{seatWord(made.seat)} <SuitText text={callText(made.call)} /></strong>
-          <span><SuitText text={text} /></span>
+          <strong>
+            {seatWord(made.seat)} <SuitText text={callText(made.call)} />
+          </strong>
+          <span>
+            <SuitText text={text} />
+          </span>
         </li>
       ))}
     </ul>

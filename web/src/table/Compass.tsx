@@ -12,13 +12,20 @@ export function Compass({ view, children }: { view: View; children: ComponentChi
       {others.map((seat) => (
         <div key={seat} class={`place place-${placeOf(seat, view.seat)}${view.hands[seat] ? " place-open" : ""}`}>
           <SeatPlate view={view} seat={seat} />
-          {view.hands[seat] && view.phase === "play" &&
-            <Hand label={handLabel(view, seat)} cards={view.hands[seat]} legal={legalFrom(view, seat)}
-              trump={view.contract?.strain ?? null} />}
+          {view.hands[seat] && view.phase === "play" && (
+            <Hand
+              label={handLabel(view, seat)}
+              cards={view.hands[seat]}
+              legal={legalFrom(view, seat)}
+              trump={view.contract?.strain ?? null}
+            />
+          )}
         </div>
       ))}
       <div class="middle">{children}</div>
-      <div class="place place-bottom"><SeatPlate view={view} seat={view.seat} /></div>
+      <div class="place place-bottom">
+        <SeatPlate view={view} seat={view.seat} />
+      </div>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 // A hand: cards in a fan, a hand on the table in columns of suits, or both as rows of ranks. All cards can be reached
 // with the arrow keys, so that a hand can always be read; those that cannot be played now say so.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { CardFace } from "../shared/CardFace";
 import type { CardName, Strain } from "../shapes";
+import { CardFace } from "../shared/CardFace";
 import { cardStyle } from "../state/settings";
 import { busy } from "../state/table";
-import { cardText, cardWords, holding, rankOf, rankText, suitWord, SYMBOLS } from "../words/names";
+import { cardText, cardWords, holding, rankOf, rankText, SYMBOLS, suitWord } from "../words/names";
 import { chooseCard, isByKeyboard, tapped } from "./choosing";
 import { keyInColumns, SUITS_IN_ROWS, suitsInTurn, upperRow } from "./layout";
 import { neighbour, nextPlace } from "./roving";
@@ -59,7 +59,9 @@ export function Hand({ label, cards, legal, isOwn = false, trump = null }: Prope
 
   /** Whether a suit stands upright now: the style sheet decides it, by the window. */
   function isInColumns(): boolean {
-    const [first, second] = (rows.find((row) => row.length > 1) ?? []).map((card) => buttonOf(card)?.getBoundingClientRect());
+    const [first, second] = (rows.find((row) => row.length > 1) ?? []).map((card) =>
+      buttonOf(card)?.getBoundingClientRect(),
+    );
     return !!first && !!second && second.top > first.top && second.left === first.left;
   }
 
@@ -68,7 +70,12 @@ export function Hand({ label, cards, legal, isOwn = false, trump = null }: Prope
     const held = rows.filter((row) => row.length);
     const row = held.findIndex((each) => each.includes(stop));
     const key = isInColumns() ? keyInColumns(event.key) : event.key;
-    const next = nextPlace(held.map((each) => each.length), row, held[row]?.indexOf(stop) ?? 0, key);
+    const next = nextPlace(
+      held.map((each) => each.length),
+      row,
+      held[row]?.indexOf(stop) ?? 0,
+      key,
+    );
     if (!next) return;
     event.preventDefault();
     focusOn(held[next[0]]?.[next[1]] ?? null);
@@ -78,30 +85,56 @@ export function Hand({ label, cards, legal, isOwn = false, trump = null }: Prope
   const classes = ["hand", isOwn ? "hand-own" : "hand-open", isFaced ? "hand-faced" : "hand-rows"];
   if (legal !== null) classes.push("hand-on-turn");
   return (
-    <div class={classes.join(" ")} role="group" aria-label={label}
-      style={{ "--cards": order.length, "--upper": upperRow(lengths), "--suits": lengths.filter((length) => length).length, "--longest": Math.max(...lengths) }}
-      ref={element} onKeyDown={onKeyDown}
+    <div
+      class={classes.join(" ")}
+      role="group"
+      aria-label={label}
+      style={{
+        "--cards": order.length,
+        "--upper": upperRow(lengths),
+        "--suits": lengths.filter((length) => length).length,
+        "--longest": Math.max(...lengths),
+      }}
+      ref={element}
+      onKeyDown={onKeyDown}
       onFocusIn={() => (hadFocus.current = true)}
       onFocusOut={(event) => {
         if (event.relatedTarget !== null) hadFocus.current = false;
-      }}>
+      }}
+    >
       {rows.map((row, index) => {
         const suit = suits[index]!;
         return (
-          <div key={suit} class={`suit-line${row.length ? "" : " suit-void"}`} role="group"
-            aria-label={row.length ? suitWord(suit) : `no ${suitWord(suit)}`}>
-            <span class={`suit suit-${suit}`} aria-hidden="true">{SYMBOLS[suit]}</span>
-            {row.length === 0 && <span class="void" aria-hidden="true">—</span>}
+          <div
+            key={suit}
+            class={`suit-line${row.length ? "" : " suit-void"}`}
+            role="group"
+            aria-label={row.length ? suitWord(suit) : `no ${suitWord(suit)}`}
+          >
+            <span class={`suit suit-${suit}`} aria-hidden="true">
+              {SYMBOLS[suit]}
+            </span>
+            {row.length === 0 && (
+              <span class="void" aria-hidden="true">
+                —
+              </span>
+            )}
             {row.map((card) => {
               const isLegal = canPlay && legal.includes(card);
               return (
-                <button key={card} type="button" data-card={card} data-rank={rankText(rankOf(card))}
+                <button
+                  key={card}
+                  type="button"
+                  data-card={card}
+                  data-rank={rankText(rankOf(card))}
                   class={`card suit-${suit}${tapped.value === card ? " tapped" : ""}`}
                   tabIndex={card === stop ? 0 : -1}
-                  aria-label={cardWords(card)} aria-disabled={!isLegal}
+                  aria-label={cardWords(card)}
+                  aria-disabled={!isLegal}
                   title={tapped.value === card ? `Tap again to play ${cardText(card)}` : undefined}
                   onFocus={() => setCurrent(card)}
-                  onClick={(event) => isLegal && chooseCard(card, isByKeyboard(event))}>
+                  onClick={(event) => isLegal && chooseCard(card, isByKeyboard(event))}
+                >
                   {isFaced && <CardFace card={card} />}
                 </button>
               );

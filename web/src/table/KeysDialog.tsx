@@ -18,8 +18,22 @@ export function KeysDialog() {
     <Dialog title="Keys" onClose={() => (dialog.value = null)}>
       <table class="keys">
         <tbody>
-          {TYPED.map(([keys, what]) => <tr key={keys}><th scope="row"><kbd>{keys}</kbd></th><td>{what}</td></tr>)}
-          {commands.map(({ name, key, title }) => <tr key={name}><th scope="row"><kbd>{key}</kbd></th><td>{title}</td></tr>)}
+          {TYPED.map(([keys, what]) => (
+            <tr key={keys}>
+              <th scope="row">
+                <kbd>{keys}</kbd>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+          {commands.map(({ name, key, title }) => (
+            <tr key={name}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{title}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p class="soft">Calls and cards can be typed anywhere on the page, except in a text field.</p>

@@ -1,6 +1,7 @@
 // What a call shows: the likeliest meaning first, others folded, how forcing it is, and the rule that says so.
-import { SuitText } from "../shared/SuitText";
+
 import type { Meaning } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { callText, seatWord } from "../words/names";
 import { summary } from "./summary";
 
@@ -15,25 +16,43 @@ export function MeaningText({ meaning, isMade = false }: { meaning: Meaning; isM
   return (
     <div class="meaning">
       <p>
-        <strong><SuitText text={callText(meaning.call)} /></strong>
+        <strong>
+          <SuitText text={callText(meaning.call)} />
+        </strong>
         {isMade && ` by ${seatWord(meaning.seat)}`}
-        {meaning.alert && <span class="alert-mark" title="alerted"> ! alerted</span>}
+        {meaning.alert && (
+          <span class="alert-mark" title="alerted">
+            {" "}
+            ! alerted
+          </span>
+        )}
         {": "}
         <SuitText text={summary(meaning)} />
       </p>
       {others.length > 0 && likeliest && (
         <>
-          <p>Most often<SuitText text={`${share(likeliest.share)}: ${likeliest.text}`} /></p>
+          <p>
+            Most often
+            <SuitText text={`${share(likeliest.share)}: ${likeliest.text}`} />
+          </p>
           <details>
             <summary>{others.length === 1 ? "One other meaning" : `${others.length} other meanings`}</summary>
-            <ul>{others.map((other, index) => <li key={index}><SuitText text={other.text + share(other.share)} /></li>)}</ul>
+            <ul>
+              {others.map((other, index) => (
+                <li key={index}>
+                  <SuitText text={other.text + share(other.share)} />
+                </li>
+              ))}
+            </ul>
           </details>
         </>
       )}
       {meaning.rule && (
         <details class="rule">
           <summary>The rule</summary>
-          <p class="soft">{meaning.rule.file}, line {meaning.rule.line}</p>
+          <p class="soft">
+            {meaning.rule.file}, line {meaning.rule.line}
+          </p>
           {meaning.rule.text && <pre tabIndex={0}>{meaning.rule.text}</pre>}
         </details>
       )}

@@ -1,7 +1,8 @@
 // What the hands that are not in sight have shown so far: what is likely first, what is certain on demand.
+
+import { type Meanings, type Ranges, SEATS, type Seat, SUITS_FROM_SPADES, type Suit, type View } from "../shapes";
 import { SuitText } from "../shared/SuitText";
-import { SEATS, SUITS_FROM_SPADES, type Meanings, type Ranges, type Seat, type Suit, type View } from "../shapes";
-import { cardText, seatWord, suitWord, SYMBOLS } from "../words/names";
+import { cardText, SYMBOLS, seatWord, suitWord } from "../words/names";
 
 const MOST_SIGNALS = 4;
 const COLUMNS: readonly (Suit | "hcp")[] = ["hcp", ...SUITS_FROM_SPADES];
@@ -16,7 +17,9 @@ export function RangesPanel({ meanings, view }: { meanings: Meanings | null; vie
       {shown.map((seat) => (
         <div key={seat}>
           <dt>{seatWord(seat)}</dt>
-          <dd><SuitText text={ranges[seat]?.text ?? ""} /></dd>
+          <dd>
+            <SuitText text={ranges[seat]?.text ?? ""} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -24,14 +27,21 @@ export function RangesPanel({ meanings, view }: { meanings: Meanings | null; vie
   return (
     <section class="ranges" aria-label="What the hands have shown">
       <h2>What the hands have shown</h2>
-      {!likely ? certain : (
+      {!likely ? (
+        certain
+      ) : (
         <>
-          <LikelyTable seats={shown} hands={likely.hands}
-            note={`Likely: each range holds ${Math.round(100 * likely.share)} % of ${likely.deals} deals (≈)`} />
+          <LikelyTable
+            seats={shown}
+            hands={likely.hands}
+            note={`Likely: each range holds ${Math.round(100 * likely.share)} % of ${likely.deals} deals (≈)`}
+          />
           {likely.signals.length > 0 && (
             <ul class="signals" aria-label="Signals">
               {likely.signals.slice(-MOST_SIGNALS).map(({ seat, card, text }) => (
-                <li key={`${seat}${card}`}><SuitText text={`${seatWord(seat)}'s ${cardText(card)}: ${text}`} /></li>
+                <li key={`${seat}${card}`}>
+                  <SuitText text={`${seatWord(seat)}'s ${cardText(card)}: ${text}`} />
+                </li>
               ))}
             </ul>
           )}
@@ -51,11 +61,14 @@ function LikelyTable({ seats, hands, note }: { seats: Seat[]; hands: Partial<Rec
       <caption>{note}</caption>
       <thead>
         <tr>
-          <th scope="col"><span class="unseen">Hand</span></th>
+          <th scope="col">
+            <span class="unseen">Hand</span>
+          </th>
           <th scope="col">HCP</th>
           {SUITS_FROM_SPADES.map((suit) => (
             <th key={suit} scope="col" class={`suit suit-${suit}`}>
-              <span aria-hidden="true">{SYMBOLS[suit]}</span><span class="unseen">{suitWord(suit)}</span>
+              <span aria-hidden="true">{SYMBOLS[suit]}</span>
+              <span class="unseen">{suitWord(suit)}</span>
             </th>
           ))}
         </tr>
@@ -64,7 +77,9 @@ function LikelyTable({ seats, hands, note }: { seats: Seat[]; hands: Partial<Rec
         {seats.map((seat) => (
           <tr key={seat}>
             <th scope="row">{seatWord(seat)}</th>
-            {COLUMNS.map((column) => <td key={column}>{rangeText(hands[seat]?.[column])}</td>)}
+            {COLUMNS.map((column) => (
+              <td key={column}>{rangeText(hands[seat]?.[column])}</td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,10 @@
 // One line that says how the table stands: whose turn, what happened last, what went wrong, whether the server answers.
-import { SuitText } from "../shared/SuitText";
+
+import { withoutCodes } from "../games/rawCards";
 import type { Seat, View } from "../shapes";
+import { SuitText } from "../shared/SuitText";
 import { busy, connected, latest, refusal, sent } from "../state/table";
 import { cardText, isCard, seatWord } from "../words/names";
-import { withoutCodes } from "../games/rawCards";
 import { TAKES_BACK, tapped } from "./choosing";
 import { nextSeat } from "./nextSeat";
 
@@ -39,16 +40,35 @@ export function StatusLine({ view }: { view: View }) {
   return (
     <div class="status">
       <div class="notices">
-        {!connected.value && <p class="notice notice-lost">Connection lost: trying again. Nothing you have done is lost.</p>}
-        {refusal.value && <p class="notice notice-refused"><SuitText text={refusal.value} /></p>}
+        {!connected.value && (
+          <p class="notice notice-lost">Connection lost: trying again. Nothing you have done is lost.</p>
+        )}
+        {refusal.value && (
+          <p class="notice notice-refused">
+            <SuitText text={refusal.value} />
+          </p>
+        )}
       </div>
       <p class="status-line">
         <strong class={isAwaiting ? "thinking" : view.yours ? "yours" : ""}>
-          {card ? <>Tap <SuitText text={cardText(card)} /> again to play it</>
-            : tapped.value === TAKES_BACK ? "Tap Undo again to take your last move back"
-            : sent.value !== null ? afterMove(view, sent.value) : awaited(view)}
+          {card ? (
+            <>
+              Tap <SuitText text={cardText(card)} /> again to play it
+            </>
+          ) : tapped.value === TAKES_BACK ? (
+            "Tap Undo again to take your last move back"
+          ) : sent.value !== null ? (
+            afterMove(view, sent.value)
+          ) : (
+            awaited(view)
+          )}
         </strong>
-        {latest.value && <span class="soft"> <SuitText text={view.many ? withoutCodes(latest.value) : latest.value} /></span>}
+        {latest.value && (
+          <span class="soft">
+            {" "}
+            <SuitText text={view.many ? withoutCodes(latest.value) : latest.value} />
+          </span>
+        )}
       </p>
     </div>
   );

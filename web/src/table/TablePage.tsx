@@ -2,21 +2,21 @@
 import { useEffect, useRef } from "preact/hooks";
 import { GamePage } from "../games/GamePage";
 import { ReviewPage } from "../review/ReviewPage";
+import type { View } from "../shapes";
 import { findFocus, hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
-import type { View } from "../shapes";
-import { failure, meanings, view } from "../state/table";
 import { isSmall } from "../state/settings";
+import { failure, meanings, view } from "../state/table";
 import { AboutBoards } from "./AboutBoards";
 import { Advice } from "./Advice";
 import { Auction, openCall } from "./Auction";
+import { BiddingBox } from "./BiddingBox";
 import { BoardLine } from "./BoardMark";
 import { CallsSaid } from "./CallsSaid";
-import { BiddingBox } from "./BiddingBox";
-import { tapped } from "./choosing";
 import { ClaimDialog } from "./ClaimDialog";
-import { dialog, onKey, typed } from "./commands";
 import { Compass, handLabel, legalFrom } from "./Compass";
+import { tapped } from "./choosing";
+import { dialog, onKey, typed } from "./commands";
 import { Hand } from "./Hand";
 import { KeysDialog } from "./KeysDialog";
 import { RangesPanel } from "./Ranges";
@@ -37,11 +37,18 @@ export function TablePage() {
       <main class="lost">
         <h1>This table cannot be opened</h1>
         <p>{failure.value}</p>
-        <p><a href="#/">To the start page</a></p>
+        <p>
+          <a href="#/">To the start page</a>
+        </p>
       </main>
     );
   }
-  if (!now) return <main class="lost" aria-busy="true"><p>Opening the table …</p></main>;
+  if (!now)
+    return (
+      <main class="lost" aria-busy="true">
+        <p>Opening the table …</p>
+      </main>
+    );
   return (
     <>
       <Header view={now} />
@@ -57,21 +64,47 @@ function Playing({ view: now }: { view: View }) {
   const made = meanings.value?.made ?? [];
   return (
     <main class={`table table-${now.phase}`}>
-      <h1 class="unseen" tabIndex={-1}>Board {now.board.name}, {isAuction ? "auction" : "play"}</h1>
+      <h1 class="unseen" tabIndex={-1}>
+        Board {now.board.name}, {isAuction ? "auction" : "play"}
+      </h1>
       <div class="area-auction">
         {isAuction && <BoardLine view={now} />}
-        <Auction calls={now.auction} dealer={now.board.dealer} vulnerability={now.board.vulnerability}
-          turn={isAuction ? now.turn : null} you={now.seat} meanings={made} folds={!isAuction && isSmall.value} />
+        <Auction
+          calls={now.auction}
+          dealer={now.board.dealer}
+          vulnerability={now.board.vulnerability}
+          turn={isAuction ? now.turn : null}
+          you={now.seat}
+          meanings={made}
+          folds={!isAuction && isSmall.value}
+        />
         <CallsSaid calls={now.auction} meanings={made} />
       </div>
-      {!isAuction && <div class="area-compass"><Compass view={now}><Trick view={now}><Score view={now} /></Trick></Compass></div>}
+      {!isAuction && (
+        <div class="area-compass">
+          <Compass view={now}>
+            <Trick view={now}>
+              <Score view={now} />
+            </Trick>
+          </Compass>
+        </div>
+      )}
       <div class="dock">
-        <div class="area-status"><StatusLine view={now} /><Watching view={now} /></div>
+        <div class="area-status">
+          <StatusLine view={now} />
+          <Watching view={now} />
+        </div>
         <div class="area-hand">
           <Hand label={handLabel(now, now.seat)} cards={hand} legal={legalFrom(now, now.seat)} isOwn />
         </div>
-        {isAuction && <div class="area-box"><BiddingBox view={now} meanings={meanings.value?.box ?? null} /></div>}
-        <div class="area-tools"><Tools view={now} /></div>
+        {isAuction && (
+          <div class="area-box">
+            <BiddingBox view={now} meanings={meanings.value?.box ?? null} />
+          </div>
+        )}
+        <div class="area-tools">
+          <Tools view={now} />
+        </div>
       </div>
       <aside class="area-knowledge" aria-label="Knowledge">
         <Advice view={now} />
@@ -86,14 +119,29 @@ function Playing({ view: now }: { view: View }) {
 function Header({ view: now }: { view: View }) {
   return (
     <header class="head">
-      <a href="#/" class="button-like" aria-label="Leave the table; it can be gone on with later">‹ Leave</a>
+      <a href="#/" class="button-like" aria-label="Leave the table; it can be gone on with later">
+        ‹ Leave
+      </a>
       <p class="head-board">
         {dealName(now)}
-        {now.board.count > 1 && !now.to && <span class="soft"> {now.board.place} of {now.board.count}</span>}
+        {now.board.count > 1 && !now.to && (
+          <span class="soft">
+            {" "}
+            {now.board.place} of {now.board.count}
+          </span>
+        )}
       </p>
-      {now.total && now.total.boards > 0 && <p class="head-total"><SuitText text={now.total.text} /></p>}
-      <button type="button" class="quiet" aria-keyshortcuts="?" onClick={() => (dialog.value = "keys")}>Keys</button>
-      <button type="button" class="quiet" onClick={() => (dialog.value = "settings")}>Settings</button>
+      {now.total && now.total.boards > 0 && (
+        <p class="head-total">
+          <SuitText text={now.total.text} />
+        </p>
+      )}
+      <button type="button" class="quiet" aria-keyshortcuts="?" onClick={() => (dialog.value = "keys")}>
+        Keys
+      </button>
+      <button type="button" class="quiet" onClick={() => (dialog.value = "settings")}>
+        Settings
+      </button>
     </header>
   );
 }
@@ -105,11 +153,16 @@ function dealName(now: View): string {
 
 function Dialogs({ view: now }: { view: View }) {
   switch (dialog.value) {
-    case "claim": return now.phase === "play" ? <ClaimDialog view={now} /> : null;
-    case "keys": return <KeysDialog />;
-    case "settings": return <SettingsDialog view={now} />;
-    case "whynot": return now.yours ? <WhyNotDialog view={now} /> : null;
-    case null: return null;
+    case "claim":
+      return now.phase === "play" ? <ClaimDialog view={now} /> : null;
+    case "keys":
+      return <KeysDialog />;
+    case "settings":
+      return <SettingsDialog view={now} />;
+    case "whynot":
+      return now.yours ? <WhyNotDialog view={now} /> : null;
+    case null:
+      return null;
   }
 }
 

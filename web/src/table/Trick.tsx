@@ -1,11 +1,11 @@
 // The trick on the table around the contract's plate. The one before stays until the next card is led, gathered at the
 // side of who won it, and can be looked at again.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { SeatCard, View } from "../shapes";
 import { CardFace } from "../shared/CardFace";
 import { tap } from "../state/sound";
-import type { SeatCard, View } from "../shapes";
 import { cardWords, placeOf, seatWord } from "../words/names";
 
 /** Whether the last trick is shown in place of the one on the table. */
@@ -19,14 +19,28 @@ export function Trick({ view, children }: { view: View; children?: ComponentChil
   useSound(fallen);
   const gathers = isLast && !showsLast.value ? ` gathered-${placeOf(last.winner, view.seat)}` : "";
   return (
-    <div class={`trick${isLast ? " trick-last" : ""}${gathers}`} role="group" aria-label={isLast ? "Last trick" : "Trick"}>
+    <div
+      class={`trick${isLast ? " trick-last" : ""}${gathers}`}
+      role="group"
+      aria-label={isLast ? "Last trick" : "Trick"}
+    >
       {cards.map((played, index) => (
-        <PlayedCard key={`${played.seat}${played.card}`} played={played} view={view} isLed={index === 0}
-          isWinner={isLast && played.seat === last.winner} />
+        <PlayedCard
+          key={`${played.seat}${played.card}`}
+          played={played}
+          view={view}
+          isLed={index === 0}
+          isWinner={isLast && played.seat === last.winner}
+        />
       ))}
       <div class="trick-middle">
         {children}
-        {isLast && <p class="trick-note">{showsLast.value ? "Last trick: " : ""}{seatWord(last.winner)} won</p>}
+        {isLast && (
+          <p class="trick-note">
+            {showsLast.value ? "Last trick: " : ""}
+            {seatWord(last.winner)} won
+          </p>
+        )}
       </div>
     </div>
   );
@@ -39,18 +53,32 @@ function useSound(fallen: number): void {
     heard = fallen;
     if (before !== null && fallen > before) tap();
   }, [fallen]);
-  useEffect(() => () => {
-    heard = null;
-  }, []);
+  useEffect(
+    () => () => {
+      heard = null;
+    },
+    [],
+  );
 }
 
 let heard: number | null = null;
 
-function PlayedCard({ played, view, isLed, isWinner }: { played: SeatCard; view: View; isLed: boolean; isWinner: boolean }) {
+function PlayedCard({
+  played,
+  view,
+  isLed,
+  isWinner,
+}: {
+  played: SeatCard;
+  view: View;
+  isLed: boolean;
+  isWinner: boolean;
+}) {
   return (
     <div class={`played played-${placeOf(played.seat, view.seat)}${isWinner ? " winner" : ""}`}>
       <span class="unseen">
-        {seatWord(played.seat)} {isLed ? "led" : "played"} the {cardWords(played.card)}{isWinner ? " and won" : ""}
+        {seatWord(played.seat)} {isLed ? "led" : "played"} the {cardWords(played.card)}
+        {isWinner ? " and won" : ""}
       </span>
       <CardFace card={played.card} />
     </div>

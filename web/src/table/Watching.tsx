@@ -7,11 +7,21 @@ export function Watching({ view }: { view: View }) {
   return (
     <div class="watching" role="group" aria-label="Watching the play">
       <span>You are watching</span>
-      {view.paused
-        ? <button type="button" onClick={() => void move("resume")}>Go on</button>
-        : <button type="button" onClick={() => void move("pause")}>Pause</button>}
-      <button type="button" onClick={() => void move("step")}>One card</button>
-      <button type="button" onClick={() => void move("skip")}>To the end</button>
+      {view.paused ? (
+        <button type="button" onClick={() => void move("resume")}>
+          Go on
+        </button>
+      ) : (
+        <button type="button" onClick={() => void move("pause")}>
+          Pause
+        </button>
+      )}
+      <button type="button" onClick={() => void move("step")}>
+        One card
+      </button>
+      <button type="button" onClick={() => void move("skip")}>
+        To the end
+      </button>
     </div>
   );
 }

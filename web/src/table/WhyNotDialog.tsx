@@ -1,8 +1,8 @@
 // Which call or card is asked about: typed, or picked from what is possible now.
 import { useState } from "preact/hooks";
+import type { View } from "../shapes";
 import { Dialog } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
-import type { View } from "../shapes";
 import { askWhyNot } from "../state/table";
 import { moveNamed, moveText, moveWords } from "../words/names";
 import { dialog } from "./commands";
@@ -22,23 +22,40 @@ export function WhyNotDialog({ view }: { view: View }) {
 
   return (
     <Dialog title="Why not …" isAside onClose={close}>
-      <form class="row" onSubmit={(event) => {
-        event.preventDefault();
-        const name = moveNamed(text);
-        if (name) ask(name);
-        else setError(view.phase === "auction" ? `“${text}” is no call: 2h, 3n, p, x` : `“${text}” is no card: sq, h10`);
-      }}>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = moveNamed(text);
+          if (name) ask(name);
+          else
+            setError(view.phase === "auction" ? `“${text}” is no call: 2h, 3n, p, x` : `“${text}” is no card: sq, h10`);
+        }}
+      >
         <label>
           {view.phase === "auction" ? "Call" : "Card"}{" "}
-          <input value={text} size={5} autocomplete="off" spellcheck={false} aria-invalid={error !== null}
-            onInput={(event) => setText(event.currentTarget.value)} />
+          <input
+            value={text}
+            size={5}
+            autocomplete="off"
+            spellcheck={false}
+            aria-invalid={error !== null}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
         </label>
-        <button type="submit" class="main">Why not?</button>
+        <button type="submit" class="main">
+          Why not?
+        </button>
       </form>
       {error && <p class="notice notice-refused">{error}</p>}
       <div class="pick">
         {possible.map((name) => (
-          <button key={name} type="button" onClick={() => ask(name)}><span class="unseen">{moveWords(name)}</span><span aria-hidden="true"><SuitText text={moveText(name)} /></span></button>
+          <button key={name} type="button" onClick={() => ask(name)}>
+            <span class="unseen">{moveWords(name)}</span>
+            <span aria-hidden="true">
+              <SuitText text={moveText(name)} />
+            </span>
+          </button>
         ))}
       </div>
     </Dialog>

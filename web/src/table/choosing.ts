@@ -1,8 +1,8 @@
 // What the person is about to call or play: the call that is looked at, and the first of two taps.
 import { signal } from "@preact/signals";
+import type { CallName, CardName } from "../shapes";
 import { isTouched, taps } from "../state/settings";
 import { move } from "../state/table";
-import type { CallName, CardName } from "../shapes";
 
 /** The call that is focused or hovered: its meaning is shown before it is made. */
 export const lookedAt = signal<CallName | null>(null);
@@ -43,7 +43,9 @@ export function chooseUndo(byTouch: boolean): void {
 
 /** Whether a click came from a finger; browsers that do not say it are asked what touches their screen. */
 export function isByTouch(event: MouseEvent): boolean {
-  return event instanceof PointerEvent && event.pointerType !== "" ? event.pointerType === "touch" : isTouched.value && !isByKeyboard(event);
+  return event instanceof PointerEvent && event.pointerType !== ""
+    ? event.pointerType === "touch"
+    : isTouched.value && !isByKeyboard(event);
 }
 
 /** Whether a click came from Enter or Space. */

@@ -1,6 +1,6 @@
 // What keys and buttons do at the table.
 import { effect, signal } from "@preact/signals";
-import { commandOf, typeCall, typeCard, type Command } from "../keys";
+import { type Command, commandOf, typeCall, typeCard } from "../keys";
 import { hasWindow } from "../shared/Dialog";
 import { say } from "../state/spoken";
 import { askHint, dropAsked, move, refusal, view } from "../state/table";
@@ -30,14 +30,24 @@ export function run(command: Command): void {
   if (!now) return;
   if (now.game && (command === "whynot" || command === "claim")) return refuse("That is for bridge only.");
   switch (command) {
-    case "hint": return now.yours ? void askHint() : refuse("A hint is for your own turn.");
-    case "whynot": return now.yours ? void (dialog.value = "whynot") : refuse("Why-not is for your own turn.");
-    case "undo": return void move("undo");
-    case "claim": return now.phase === "play" ? void (dialog.value = "claim") : refuse("There is nothing to claim before the play.");
-    case "last": return toggleLast();
-    case "say": return say([standing()]);
-    case "keys": return void (dialog.value = "keys");
-    case "close": return close();
+    case "hint":
+      return now.yours ? void askHint() : refuse("A hint is for your own turn.");
+    case "whynot":
+      return now.yours ? void (dialog.value = "whynot") : refuse("Why-not is for your own turn.");
+    case "undo":
+      return void move("undo");
+    case "claim":
+      return now.phase === "play"
+        ? void (dialog.value = "claim")
+        : refuse("There is nothing to claim before the play.");
+    case "last":
+      return toggleLast();
+    case "say":
+      return say([standing()]);
+    case "keys":
+      return void (dialog.value = "keys");
+    case "close":
+      return close();
   }
 }
 
@@ -62,7 +72,10 @@ export function standing(): string {
   if (!now) return "";
   const contract = now.contract ? `${now.contract.text}. ` : (now.standing ?? []).map((line) => `${line}. `).join("");
   const last = now.auction.at(-1);
-  const heard = now.phase === "auction" && last ? `${seatWord(last.seat)} called ${now.game ? last.call : callWords(last.call)}. ` : "";
+  const heard =
+    now.phase === "auction" && last
+      ? `${seatWord(last.seat)} called ${now.game ? last.call : callWords(last.call)}. `
+      : "";
   const trick = now.trick.map((played) => `${seatWord(played.seat)} the ${cardWords(played.card)}`).join(", ");
   const tricks = now.phase === "play" ? `North–South have ${now.tricks.NS}, East–West ${now.tricks.EW}. ` : "";
   return `${contract}${heard}${tricks}${trick ? `On the table: ${trick}. ` : ""}${awaited(now)}.`;
@@ -99,7 +112,8 @@ export function onKey(event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   const callsAreButtons = now?.many || (now?.game && now.phase === "auction");
   if (!now || now.phase === "over" || callsAreButtons || event.shiftKey || event.key.length !== 1) return false;
   const before = typed.value;
-  const after = now.phase === "auction" ? typeCall(before, event.key, now.legal_calls ?? []) : typeCard(before, event.key);
+  const after =
+    now.phase === "auction" ? typeCall(before, event.key, now.legal_calls ?? []) : typeCard(before, event.key);
   typed.value = after.waiting;
   forgetLater();
   if (after.move === null) return after.waiting !== "" || before !== "";

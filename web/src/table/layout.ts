@@ -1,5 +1,5 @@
 // How a hand is laid out: the order of its suits, and where a fan of two rows is broken.
-import { SUITS_FROM_SPADES, type Strain, type Suit } from "../shapes";
+import { type Strain, SUITS_FROM_SPADES, type Suit } from "../shapes";
 
 /** Suits whose colours alternate, so that two red ones never stand side by side. */
 const ALTERNATING: readonly Suit[] = ["S", "H", "C", "D"];

@@ -7,8 +7,19 @@ const SUIT_WORDS: Record<Suit, string> = { C: "clubs", D: "diamonds", H: "hearts
 const STRAIN_WORDS: Record<Strain, string> = { C: "club", D: "diamond", H: "heart", S: "spade", NT: "no-trump" };
 const SEAT_WORDS: Record<Seat, string> = { N: "North", E: "East", S: "South", W: "West" };
 const RANK_WORDS: Record<string, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight", "7": "seven",
-  "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "two",
 };
 
 export const RANKS = "AKQJT98765432";
@@ -28,7 +39,10 @@ export function rankText(rank: string): string {
 
 /** Cards in a text, `♠T` or `♥AKT9`, with the ten as the person wants it written. */
 export function withTens(text: string): string {
-  return text.replace(/([♠♥♦♣])((?:10|[AKQJT2-9])+)/g, (_, suit: string, ranks: string) => suit + ranks.replace(/10|T/g, ten.value));
+  return text.replace(
+    /([♠♥♦♣])((?:10|[AKQJT2-9])+)/g,
+    (_, suit: string, ranks: string) => suit + ranks.replace(/10|T/g, ten.value),
+  );
 }
 
 /** `♥Q`. */
@@ -125,7 +139,12 @@ export function isVulnerable(side: Side, vulnerability: string): boolean {
 
 /** `neither side`, `North–South`, `East–West`, `both sides`. */
 export function vulnerabilityWords(vulnerability: string): string {
-  const words: Record<string, string> = { None: "Neither side", NS: "North–South", EW: "East–West", Both: "Both sides" };
+  const words: Record<string, string> = {
+    None: "Neither side",
+    NS: "North–South",
+    EW: "East–West",
+    Both: "Both sides",
+  };
   return words[vulnerability] ?? vulnerability;
 }
 
@@ -151,9 +170,16 @@ export function holding(cards: readonly CardName[], suit: Suit): CardName[] {
 /** The cards of `AK2.QT9.543.A876`, spades first. */
 export function cardsOf(hand: string): CardName[] {
   const suits: readonly Suit[] = ["S", "H", "D", "C"];
-  return hand.split(".").flatMap((ranks, index) =>
-    [...ranks].filter((rank) => RANKS.includes(rank)).map((rank) => `${suits[index] ?? "C"}${rank}`),
-  );
+  return hand
+    .split(".")
+    .flatMap((ranks, index) =>
+      [...ranks].filter((rank) => RANKS.includes(rank)).map((rank) => `${suits[index] ?? "C"}${rank}`),
+    );
+}
+
+/** `AK2.QT9.543.A876`: the cards of a hand as files write them. */
+export function handText(cards: readonly CardName[]): string {
+  return (["S", "H", "D", "C"] as const).map((suit) => holding(cards, suit).map(rankOf).join("")).join(".");
 }
 
 /** `2n`, `s q` and `10h` as the server writes them; null where it is no call or card. */
