@@ -12,7 +12,7 @@ from tests.test_table.page.staged import Stage
 
 Opened = tuple[str, Stage]
 WESTS_CALL = {"yours": False, "turn": "W", "chooser": "W", "legal_calls": []}
-SAYS_SO = "() => document.querySelector('.status-line').innerText.includes('West is to call')"
+SAYS_SO = "() => document.querySelector('.status-line').innerText.includes('West is thinking')"
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ export function Start() {
       )}
       {answer && <NewTable start={answer} />}
       {answer && <GoOn rows={answer.sittings} />}
-      <section class="games" aria-labelledby="analyse">
+      <section class="analyses" aria-labelledby="analyse">
         <h2 id="analyse">Analyse</h2>
         <ul>
           <li>
