@@ -125,7 +125,7 @@ class RemarkPlaces:
                     yield self._placed(Remark(RemarkKind.NOTE, section.text(mark), name, index), offset)
 
     def _of_notes(self) -> Iterator[_Placed]:
-        """Notes that nothing refers to, and all those of tables."""
+        """Notes that nothing refers to, and all those of tables, which stand behind the rows."""
         given: set[tuple[str, int | None]] = set()
         referred = {
             (name, _reference(mark))
@@ -140,7 +140,7 @@ class RemarkPlaces:
             if owner in self._in_tables or owner not in self._sections or owner not in self._lengths:
                 home = self._homes.get(owner, owner)
                 in_table = home in self._lengths and home.removeprefix(DOUBTFUL) in SECTIONS
-                name, index = self._place(number, element.offset) if in_table else (self._tags_before[number], 0)
+                name, index = (home, self._lengths[home]) if in_table else (self._tags_before[number], 0)
                 yield self._placed(Remark(RemarkKind.NOTE, element.value, name, index), element.offset)
                 continue
             label, text = _numbered(element)
