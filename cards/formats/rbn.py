@@ -243,7 +243,7 @@ def _tags(deal: _Deal) -> list[tuple[str, str]]:
     """The facts of the event under the names PBN has for them."""
     kind, _, modifier = deal.value("F").partition(":")
     teams = deal.value("K").split(":")
-    scoring = ";".join(part for part in (SCORING.get(kind, kind), modifier) if part)
+    scoring = ";".join(part for part in (SCORING.get(kind.strip(), kind.strip()), modifier.strip()) if part)
     values = {
         "Event": _joined(deal.value("E")),
         "Site": _joined(deal.value("L")),
