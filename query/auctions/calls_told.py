@@ -21,7 +21,6 @@ from dealspace.inference import (
     DealSpace,
     Estimate,
     Quantity,
-    SamplingError,
     all_of,
     hand_satisfiable,
     length,
@@ -30,6 +29,7 @@ from dealspace.inference import (
     within,
 )
 from dealspace.query.answers.json_values import number
+from dealspace.query.auctions.likely_ranges import deals_of
 
 DEALS = 1500
 """Deals drawn for the chances of hidden hands."""
@@ -132,10 +132,7 @@ def deals_left(interpreter: Interpreter, auction: Auction, known: Mapping[Seat, 
 
 def hidden_hands(space: DealSpace, known: Mapping[Seat, CardSet]) -> HiddenHands:
     """What the hands beside the known ones hold, from `DEALS` deals, the same each time. Raises InfeasibleError."""
-    try:
-        deals = space.sample(DEALS, np.random.default_rng(DEALS), blames=False)
-    except SamplingError as few:
-        deals = few.partial
+    deals = deals_of(space.knowledge, DEALS, np.random.default_rng(DEALS))
     hands = {}
     for seat in Seat:
         if seat in known or not len(deals):
@@ -192,10 +189,7 @@ def call_shares(interpreter: Interpreter, auction: Auction, space: DealSpace) ->
     Hands for which no rule has a call are in no share. Raises InfeasibleError, IllegalCall.
     """
     live = interpreter.live(auction)
-    try:
-        deals = space.sample(HANDS, np.random.default_rng(HANDS), blames=False)
-    except SamplingError as few:
-        deals = few.partial
+    deals = deals_of(space.knowledge, HANDS, np.random.default_rng(HANDS))
     left = deals[:, auction.turn]
     found: dict[Call, float] = {}
     for rule in live:

@@ -127,30 +127,23 @@ async def hint(live: LiveSitting, number: int) -> Row:
     """What to call or play. Raises Refusal."""
     if isinstance(live.sitting, DealtSitting):
         return await _while_it_lasts(live, number, "game_hint", hint_values(live.sitting, number), Urgency.ADVICE)
-    sitting = bridge_of(live.sitting)
-    table = sitting.table
-    if not table.awaits_person:
-        raise Refusal(400, "there is nothing to choose for you now")
-    values = {
-        "bots": sitting.facts.seating(live.keeper.offered),
-        "view": views.seen(table.view(table.eyes)),
-        "number": number,
-    }
+    values = {**_choice_of_person(live), "number": number}
     return await _while_it_lasts(live, number, "hint", values, Urgency.ADVICE)
 
 
 async def why_not(live: LiveSitting, number: int, move: str) -> Row:
     """Why not another call or card. Raises Refusal, BridgeError."""
+    values = {**_choice_of_person(live), "move": move}
+    return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
+
+
+def _choice_of_person(live: LiveSitting) -> Row:
+    """Who plays, and what the person sees who is to choose now. Raises Refusal (400) where nothing is to be chosen."""
     sitting = bridge_of(live.sitting)
     table = sitting.table
     if not table.awaits_person:
         raise Refusal(400, "there is nothing to choose for you now")
-    values = {
-        "bots": sitting.facts.seating(live.keeper.offered),
-        "view": views.seen(table.view(table.eyes)),
-        "move": move,
-    }
-    return await _while_it_lasts(live, number, "whynot", values, Urgency.ADVICE)
+    return {"bots": sitting.facts.seating(live.keeper.offered), "view": views.seen(table.view(table.eyes))}
 
 
 async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row, urgency: Urgency) -> Row:
