@@ -2,7 +2,7 @@
 //
 // Cards are "SA" and "HT", calls "1C" to "7N", "P", "X", "XX".
 //
-// Made by `python -m dealspace.table.web.shape_files` from table/web/shapes.py; not to be edited.
+// Made by `python -m dealspace.table.web.shapes.shape_files` from table/web/shapes/; not to be edited.
 
 export type Seat = "N" | "E" | "S" | "W";
 
@@ -552,6 +552,37 @@ export interface Review {
   failed?: string;
 }
 
+/** Finished boards in a file of their own, to be opened without a server. */
+export interface BoardsFile {
+  title: string;
+  boards: FiledBoard[];
+}
+
+export interface FiledBoardFacts {
+  name: string;
+  value: string;
+}
+
+export interface FiledBoard {
+  name: string;
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  deal: FourHands;
+  calls: CallName[];
+  /** In the order played. */
+  cards: CardName[];
+  /** Declarer's; null for a board that was passed out. */
+  tricks: number | null;
+  result: string;
+  /** The person's seat, where a person played. */
+  you: Seat | null;
+  players: Partial<Record<Seat, string>>;
+  /** Other facts, as event and scoring. */
+  facts: FiledBoardFacts[];
+  meanings: Meaning[];
+  review: Review | null;
+}
+
 /** The boards of a text that was pasted on the analysis board. */
 export interface AnalysedBoards {
   taken: string;
@@ -622,35 +653,4 @@ export interface ExcludedAnswer {
 export interface MakeableAnswer {
   /** By strain (C D H S NT) and declarer (N E S W). */
   tricks: number[][] | null;
-}
-
-/** Finished boards in a file of their own, to be opened without a server. */
-export interface BoardsFile {
-  title: string;
-  boards: FiledBoard[];
-}
-
-export interface FiledBoardFacts {
-  name: string;
-  value: string;
-}
-
-export interface FiledBoard {
-  name: string;
-  dealer: Seat;
-  vulnerability: Vulnerability;
-  deal: FourHands;
-  calls: CallName[];
-  /** In the order played. */
-  cards: CardName[];
-  /** Declarer's; null for a board that was passed out. */
-  tricks: number | null;
-  result: string;
-  /** The person's seat, where a person played. */
-  you: Seat | null;
-  players: Partial<Record<Seat, string>>;
-  /** Other facts, as event and scoring. */
-  facts: FiledBoardFacts[];
-  meanings: Meaning[];
-  review: Review | null;
 }

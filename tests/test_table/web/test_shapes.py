@@ -9,11 +9,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
-from dealspace.table.web.shape_files import SOURCE, Shapes
+from dealspace.table.web.shapes.shape_files import all_shapes
 from tests.support.tables import move, my_card, my_turn, new_sitting, play_out, served
 from tests.test_table.page import moments
 
-SHAPES = Shapes(SOURCE.read_text(encoding="utf-8"))
+SHAPES = all_shapes()
 TYPES = Path(__file__).parents[3] / "web" / "src" / "shapes.ts"
 HANDS = {"N": "AKJ2.T98.A65.K82", "E": "Q53.KQ76.T92.J75", "S": "T964.A2.KQJ4.A96", "W": "87.J543.873.QT43"}
 POSITION = {"dealer": "N", "vulnerability": "None", "hands": HANDS, "calls": ["1N", "P"], "cards": [], "eyes": "S"}
@@ -25,7 +25,7 @@ def wrong(row: Any, shape: str) -> list[str]:
 
 
 def test_the_types_of_the_page_are_made_from_the_shapes() -> None:
-    made = "python -m dealspace.table.web.shape_files > web/src/shapes.ts"
+    made = "python -m dealspace.table.web.shapes.shape_files > web/src/shapes.ts"
     assert TYPES.read_text(encoding="utf-8") == SHAPES.typescript(), made
 
 

@@ -1,9 +1,9 @@
-"""The shapes of `shapes.py` as TypeScript for the page, `web/src/shapes.ts`, and as JSON Schema for the tests.
+"""The shapes as TypeScript for the page, `web/src/shapes.ts`, and as JSON Schema for the tests.
 
-    python -m dealspace.table.web.shape_files > web/src/shapes.ts
+    python -m dealspace.table.web.shapes.shape_files > web/src/shapes.ts
 
-The source is read as it is written, so that names of types and comments stay: a text behind a field is its comment, a
-`dict` by the names of a `Literal` may lack some of them, and a field that is a keyword of Python ends in `_`.
+The sources are read as they are written, so that names of types and comments stay: a text behind a field is its
+comment, a `dict` by the names of a `Literal` may lack some, and a field that is a keyword of Python ends in `_`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-SOURCE = Path(__file__).with_name("shapes.py")
+SOURCES = [Path(__file__).with_name(f"{part}_shapes.py") for part in ("table", "analysis", "workshop")]
 SIMPLE = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 SCHEMA_TYPES = {"str": "string", "int": "integer", "float": "number", "bool": "boolean"}
 
 
 class Shapes:
-    """The types that a source defines, in its order."""
+    """The types that the sources define, in their order."""
 
-    def __init__(self, source: str) -> None:
-        module = ast.parse(source)
-        self.intro = (ast.get_docstring(module) or "").strip()
-        self.statements = module.body[1:]
+    def __init__(self, *sources: str) -> None:
+        modules = [ast.parse(source) for source in sources]
+        self.intro = (ast.get_docstring(modules[0]) or "").strip()
+        self.statements = [each for module in modules for each in module.body[1:]]
         self.aliases = {name: value for name, value, _ in self._assigned()}
         classes = (each for each in self.statements if isinstance(each, ast.ClassDef))
         self.classes = {each.name.removesuffix("Shape"): each for each in classes}
@@ -50,7 +50,7 @@ class Shapes:
     def typescript(self) -> str:
         """The text of `shapes.ts`."""
         lines = [f"// {line}".rstrip() for line in self.intro.splitlines()]
-        made = "Made by `python -m dealspace.table.web.shape_files` from table/web/shapes.py; not to be edited."
+        made = "Made by `python -m dealspace.table.web.shapes.shape_files` from table/web/shapes/; not to be edited."
         lines += ["//", f"// {made}"]
         for place, each in enumerate(self.statements):
             comment = _comment(self.statements, place)
@@ -169,5 +169,10 @@ def _ts_comment(text: str) -> list[str]:
     return [f"/** {' '.join(text.split())} */"] if text else []
 
 
+def all_shapes() -> Shapes:
+    """The types of all sources."""
+    return Shapes(*(source.read_text(encoding="utf-8") for source in SOURCES))
+
+
 if __name__ == "__main__":
-    print(Shapes(SOURCE.read_text(encoding="utf-8")).typescript(), end="")
+    print(all_shapes().typescript(), end="")

@@ -1,0 +1,84 @@
+"""What the server sends to the analysis board, field by field."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from dealspace.table.web.shapes.table_shapes import CallName, CardName, MeaningShape, MeaningsShape, Seat, Vulnerability
+
+
+class AnalysedBoardsShape(TypedDict):
+    """The boards of a text that was pasted on the analysis board."""
+
+    taken: str
+    boards: list[AnalysedBoardRowShape]
+    notes: list[str]
+
+
+class AnalysedBoardRowShape(TypedDict):
+    name: str
+    dealer: Seat
+    vulnerability: Vulnerability
+    hands: dict[Seat, str]
+    """The hands of 13 known cards, "AK2.QT9.543.A876"."""
+    calls: list[CallName]
+    cards: list[CardName]
+    players: dict[Seat, str]
+
+
+class EstimatedShape(TypedDict):
+    """A number that is estimated, with the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class HiddenHandShape(TypedDict):
+    """Of each quantity the chance of every value from 0 on, and of each card that the hand may hold."""
+
+    chances: dict[str, list[float]]
+    cards: dict[CardName, float]
+
+
+class HiddenHandsShape(TypedDict):
+    """The hands that are not seen, from so many deals; some of these deals."""
+
+    hands: dict[Seat, HiddenHandShape]
+    deals: int
+    examples: list[dict[Seat, str]]
+
+
+class ToldAnswerShape(MeaningsShape):
+    hidden: HiddenHandsShape | None
+    odd: list[int]
+    """The places of calls that do not fit a hand that is seen."""
+    contradiction: NotRequired[str]
+    """Why there are no hidden hands."""
+
+
+class DealsLeftShape(TypedDict):
+    """The deals left after a call, and by how many bits it has narrowed them."""
+
+    call: CallName | None
+    deals: str | EstimatedShape
+    """Exact numbers as text, since they have up to 29 digits."""
+    bits: float | None
+
+
+class LeftAnswerShape(TypedDict):
+    steps: list[DealsLeftShape]
+
+
+class CallsAnswerShape(TypedDict):
+    calls: dict[CallName, MeaningShape]
+    shares: dict[CallName, float]
+
+
+class ExcludedAnswerShape(TypedDict):
+    place: int | None
+
+
+class MakeableAnswerShape(TypedDict):
+    tricks: list[list[int]] | None
+    """By strain (C D H S NT) and declarer (N E S W)."""

@@ -1,0 +1,3 @@
+"""What the server sends to the workshop, field by field."""
+
+from __future__ import annotations
