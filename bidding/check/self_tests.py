@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from dealspace.bidding.choosing.choose import Bidder
-from dealspace.bidding.loading.load import load_file, played_alone
+from dealspace.bidding.loading.load import load_file, played_alone, with_params
 from dealspace.bidding.machine.occasional import occasional_calls
 from dealspace.bidding.machine.seat_scope import Bindings, RuleScope
 from dealspace.bidding.reading.interpreter import Interpreter
@@ -66,8 +66,9 @@ def reader_of(system: System, case: Case) -> Interpreter:
     """The interpreter for a test: the player on turn and partner have the system, the others that of `opponents:`.
 
     Raises:
-        BridgeError: there is no such system, or it has errors.
+        BridgeError: there is no such system, or it has errors; or the test's parameters cannot be read.
     """
+    system = with_params(system, dict(case.params)) if case.params else system
     opponents = opponents_of(case) or system
     ours = case.begun.turn.side
     systems = {ours: system, ours.opponents: opponents}
@@ -89,6 +90,7 @@ def _kind_of(case: Case) -> object:
     return (
         case.vulnerability,
         case.scoring,
+        case.params,
         case.opponents and (case.location.file, case.opponents, case.begun.turn.side),
     )
 

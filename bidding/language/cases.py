@@ -35,7 +35,8 @@ class CaseReader:
         for table in self.nodes.tables(root, "tests", "tests", TEST):
             self.nodes.sizes.count("tests", table.location)
             self.nodes.check_keys(table, CASE_KEYS, "a test")
-            shows = self.nodes.expression(table, "partner_shows", self.params)
+            params = self.nodes.texts_by_name(table, "params")
+            shows = self.nodes.expression(table, "partner_shows", {**self.params, **params})
             case = Case(
                 self.nodes.text(table, "auction"),
                 table.location,
@@ -49,9 +50,11 @@ class CaseReader:
                 self.nodes.text(table, "under", "opening"),
                 opponents=self.nodes.text(table, "opponents"),
                 dealer=self.nodes.text(table, "dealer", "N"),
+                params=tuple(params.items()),
             )
             try:
                 self.check_opponents(case)
+                self.check_params(case)
                 if case.lint:
                     yield self.lint_case(table, case)
                     continue
@@ -82,6 +85,16 @@ class CaseReader:
                 f'opponents: "{case.opponents}" is not there or not readable, beside this file or among the shipped '
                 "systems" + (f": did you mean {near}?" if near else "")
             )
+
+    def check_params(self, case: Case) -> None:
+        """Raises NotationError where the system has no parameter of that name."""
+        for name, _ in case.params:
+            if name not in self.params:
+                near = suggestion(name, tuple(self.params))
+                hint = f"did you mean {near}?" if near else "the params: of its files name them"
+                raise NotationError(f"params: the system has no parameter {name}: {hint}")
+        if case.params and case.lint:
+            raise NotationError("params: is for tests of calls; a test of the linter looks at the system as it is")
 
     def lint_case(self, table: MappingNode, case: Case) -> Case:
         """A test of what the linter says. Raises BridgeError."""

@@ -147,6 +147,7 @@ CASE_KEYS: Keys = {
     "partner_shows": Key("condition", "what follows from partner's calls"),
     "why": Key("text", "the reason, for people"),
     "opponents": Key("text", "the system of the other side, a file or a shipped one; this system, if left out"),
+    "params": Key("texts", "parameters of the system that have other values in this test"),
     "dealer": Key("seat", "who makes the first call of the auction: N, E, S or W; N, if left out"),
     "vul": Key("vulnerability", "None, NS, EW or Both"),
     "scoring": Key("scoring", "imps or matchpoints"),

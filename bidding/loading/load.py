@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -16,7 +17,15 @@ from dealspace.bidding.bidding_system import BiddingSystem
 from dealspace.bidding.loading.system_cache import cached_system, store_system
 from dealspace.bidding.system.compiled_system import System
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
-from dealspace.bidding.system.system_files import SHIPPED_PACKAGE, FileSizeError, SystemFile, name_alone, shipped_files
+from dealspace.bidding.system.system_files import (
+    SHIPPED,
+    SHIPPED_PACKAGE,
+    FileSizeError,
+    SystemFile,
+    is_alone,
+    name_alone,
+    shipped_files,
+)
 from dealspace.cards import Location, NotationError
 from dealspace.cards.errors import expect_type
 from dealspace.inference.quantities.quantity import suggestion
@@ -76,6 +85,29 @@ def played_alone(file: SystemFile, name: str) -> tuple[SystemFile, str]:
     folder = posixpath.dirname(file.name)
     alone = SystemFile(posixpath.join(folder, name_alone(stem)), json.dumps(system), file.is_shipped)
     return alone, block[1]
+
+
+def with_params(system: System, params: Mapping[str, str]) -> BiddingSystem:
+    """The system with other values of its parameters.
+
+    Raises:
+        InvalidSystem: a value is none that its files can be read with.
+
+    >>> weak = with_params(load_system("sayc"), {"nt": "12-14"})
+    >>> weak.bid("AQ32.K54.QJ3.A92").call, weak.bid("AQ32.K54.QJ3.J92").call
+    (Call('1C'), Call('1N'))
+    """
+    folder, stem = posixpath.split(posixpath.splitext(system.file)[0])
+    if is_alone(system.file):
+        text = json.dumps({**json.loads(system.source), "params": dict(params)})
+        return load_file(SystemFile(system.file, text, _is_shipped(system.file)), system.name)
+    source = {"system": system.name, "dsl": "2", "extends": stem, "params": dict(params)}
+    name = posixpath.join(folder, f"{stem}, with params")
+    return load_file(SystemFile(name, json.dumps(source), _is_shipped(system.file)), system.name)
+
+
+def _is_shipped(name: str) -> bool:
+    return name.startswith(f"{SHIPPED}/")
 
 
 def load_system(name: str | Path) -> BiddingSystem:

@@ -179,6 +179,7 @@ class Case:
     Attributes:
         opponents: the system of the other side, as the file names it; empty where both sides play this one.
         dealer: who makes the first call of `auction`, and of `under`.
+        params: the parameters of the system that have other values in it.
         lint: `no-gap` and the like: what the linter does not find at the auction `under`.
         pass_rate: the least and the greatest share of the hands there that may pass.
     """
@@ -196,6 +197,7 @@ class Case:
     pass_rate: tuple[float, float] | None = None
     opponents: str = ""
     dealer: str = "N"
+    params: tuple[tuple[str, str], ...] = ()
 
     @property
     def begun(self) -> Auction:

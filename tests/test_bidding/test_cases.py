@@ -145,6 +145,45 @@ def test_opponents_with_errors_fail_the_test(tmp_path: Path) -> None:
     assert "hpc" in result.found
 
 
+WEAK = """\
+system: ours
+dsl: 2
+params: {nt: 15-17}
+contexts:
+- after: opening
+  rules:
+  - 1N: {if: "hcp {nt} and balanced"}
+  - 1D: {if: hcp 11+}
+  - P: {if: else}
+- after: 1N
+  rules:
+  - P: {if: else}
+tests:
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "found"),
+    [
+        ('{hand: AQ32.K54.K83.J92, auction: "", want: 1N, params: {nt: 12-14}}', "1NT: by the book"),
+        ('{hand: AQ32.K54.K83.J92, auction: "", want: 1N}', None),
+        ('{hand: AQ32.K54.K83.J92, auction: "", want: 1N, params: {nt: high}}', None),
+        ('{auction: 1N P, partner_shows: "hcp 15+", params: {nt: 12-14}}', None),
+        ('{auction: 1N P, partner_shows: "hcp 12+", params: {nt: 12-14}}', "it follows"),
+    ],
+)
+def test_a_test_gives_parameters_other_values(tmp_path: Path, test: str, found: str | None) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{WEAK}- {test}\n", "utf-8")
+    (result,) = run_cases(load_system(tmp_path / "ours.yaml"))
+    assert result.found.startswith(found) if found is not None else not result.passed
+
+
+def test_a_parameter_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{WEAK}- {{hand: AQ32.K54.K83.J92, want: 1N, params: {{ntt: 12-14}}}}\n")
+    with pytest.raises(InvalidSystem, match="no parameter ntt: did you mean nt"):
+        load_system(tmp_path / "ours.yaml")
+
+
 def test_a_dealer_is_a_seat(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text(f"{OURS}- {{auction: 2D X P, partner_shows: hcp 13+, dealer: X}}\n")
     with pytest.raises(InvalidSystem, match="bad-test"):
