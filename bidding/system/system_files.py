@@ -12,6 +12,7 @@ from dealspace.cards import NotationError
 from dealspace.cards.notation import shortened
 
 LARGEST_BYTES = 1_000_000
+_fences: set[Path] = set()
 SHIPPED = "systems"
 SHIPPED_PACKAGE = "dealspace.systems"
 
@@ -39,7 +40,9 @@ class SystemFile:
 
     @classmethod
     def at(cls, path: Path) -> SystemFile:
-        """The file at this path. Raises OSError, UnicodeDecodeError, FileSizeError."""
+        """The file at this path. Raises OSError, UnicodeDecodeError, FileSizeError, NotationError behind a fence."""
+        if not _may_lead(path, path):
+            raise NotationError(f"{path.name} leads out of its folder by a symbolic link: put the file itself there")
         return cls(str(path), _text(path, str(path)))
 
     @classmethod
@@ -62,6 +65,8 @@ class SystemFile:
         else:
             candidates = [(own, False), (shipped, True)]
         for name, is_shipped in candidates:
+            if name.startswith(("/", "../")) if is_shipped else not _may_lead(Path(self.name), Path(name)):
+                continue
             text = _read(files(SHIPPED_PACKAGE) / name if is_shipped else Path(name), name)
             if text is not None:
                 return SystemFile(f"{SHIPPED}/{name}" if is_shipped else name, text, is_shipped)
@@ -78,6 +83,28 @@ class SystemFile:
 
     def __repr__(self) -> str:
         return f"<SystemFile {shortened(self.name)}>"
+
+
+def fence(folder: Path) -> None:
+    """Let files of this folder import no files but its own and shipped ones, from now on in this process.
+
+    So what others may write there, over the network, reads nothing else on this computer.
+    """
+    _fences.add(_normal(folder))
+
+
+def _normal(path: Path) -> Path:
+    return Path(posixpath.normpath(path.absolute()))
+
+
+def _may_lead(importer: Path, path: Path) -> bool:
+    """Whether this file may be read for that one: one behind a fence leads to files behind the same fence alone."""
+    here = _normal(importer).parents
+    inside = [fence for fence in _fences if fence in here]
+    try:
+        return all(fence.resolve() in path.resolve().parents for fence in inside)
+    except (OSError, RuntimeError, ValueError):  # a loop of links, no name of a file
+        return not inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ from dealspace.cli.options import exit_codes
 from dealspace.table.web.elsewhere import LOOPBACK, elsewhere
 from dealspace.table.web.server.web_server import FILE, check_installed, serve
 
+SYSTEMS = "systems"
+"""The folder of the author's systems in the user's data folder, where no other one is given."""
+
 
 @click.command("web", epilog=exit_codes())
 @click.option("--port", type=click.IntRange(1, 65_535), default=8000, show_default=True,
@@ -20,11 +23,15 @@ from dealspace.table.web.server.web_server import FILE, check_installed, serve
               help="The address to listen on; any other than this one can be reached from the network.")  # fmt: skip
 @click.option("--memory", is_flag=True, help="Keep nothing: sittings end with the server.")
 @click.option("--systems", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="A folder of your own systems, YAML files.")  # fmt: skip
+              help="A folder of your own systems, YAML files; one in your data folder unless it is given.")  # fmt: skip
+@click.option("--safe", is_flag=True,
+              help="With --host: let all who know the address write files of your systems, too.")  # fmt: skip
 @click.option("--bot", "bots", type=click.Path(dir_okay=False, path_type=Path), metavar="BOT.toml", multiple=True,
               help="A bot to choose; may be given several times. A program runs only from here.")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
-def command(port: int, host: str, memory: bool, systems: Path | None, bots: tuple[Path, ...], no_browser: bool) -> None:
+def command(
+    port: int, host: str, memory: bool, systems: Path | None, safe: bool, bots: tuple[Path, ...], no_browser: bool
+) -> None:
     """Serve a table in the browser: bid and play with three bots, with every call explained, hints and a review.
 
     It listens on this computer alone, and whoever asks must know the token in the address that is printed. Sittings
@@ -41,9 +48,15 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
     from dealspace.table.web.bot_catalogue import catalogue
     from dealspace.table.web.token import FILE as TOKEN_FILE
     from dealspace.table.web.token import kept_token
+    from dealspace.table.web.workshop.opened_workshop import Workshop
 
-    offered = catalogue(systems, bots)
     folder = None if memory else data_folder()
+    if systems is None and folder is not None and (folder / SYSTEMS).is_dir():
+        offered = catalogue(folder / SYSTEMS, bots)
+    else:
+        offered = catalogue(systems, bots)
+    authors = systems or (folder / SYSTEMS if folder is not None else None)
+    workshop = Workshop.at(authors, host, is_safe=safe)
     if folder is None and not memory:
         click.echo(f"note: sittings end with the server, as with --memory: {NO_DATA_FOLDER}", err=True)
 
@@ -65,4 +78,5 @@ def command(port: int, host: str, memory: bool, systems: Path | None, bots: tupl
         if not no_browser:
             webbrowser.open(address)
 
-    serve(offered, host=host, port=port, file=folder / FILE if folder is not None else None, token=token, tell=tell)
+    file = folder / FILE if folder is not None else None
+    serve(offered, host=host, port=port, file=file, token=token, workshop=workshop, tell=tell)

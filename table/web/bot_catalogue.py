@@ -70,7 +70,9 @@ def catalogue(folder: Path | None = None, bot_files: Sequence[Path] = ()) -> Cat
         name: (name, _title(system_file(name)[0].text, name) or name) for name in _usual_first(shipped_systems())
     }
     if folder is not None:
-        systems |= _own_systems(folder)
+        if not folder.is_dir():
+            raise BridgeError(f"{folder}: there is no such folder of systems")
+        systems |= own_systems(folder)
     bots: dict[str, tuple[str | None, str]] = {
         USUAL: (None, "Judges where the book ends"),
         BY_THE_BOOK: (None, "Bids by the book alone"),
@@ -96,11 +98,12 @@ def _usual_first(names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: (name != "sayc", name))
 
 
-def _own_systems(folder: Path) -> dict[str, tuple[str, str]]:
-    if not folder.is_dir():
-        raise BridgeError(f"{folder}: there is no such folder of systems")
+def own_systems(folder: Path) -> dict[str, tuple[str, str]]:
+    """The systems of an author's folder, by name: the file, and the title."""
     found: dict[str, tuple[str, str]] = {}
     for path in sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")]):
+        if path.is_symlink() or not path.is_file():
+            continue
         title = _title(path.read_text("utf-8", errors="replace"), path.stem)
         if title is not None:
             found[path.stem] = (str(path.absolute()), f"{title} (yours)")

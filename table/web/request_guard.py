@@ -218,7 +218,8 @@ def _most(scope: Scope) -> int:
     """Bytes the body of this request may have."""
     if scope["method"] in READING:
         return 0
-    return LARGEST_BODY if scope["path"] == "/api/sittings" else SMALL_BODY
+    brings_files = scope["path"] == "/api/sittings" or scope["path"].startswith("/api/workshop/")
+    return LARGEST_BODY if brings_files else SMALL_BODY
 
 
 def _least(scope: Scope) -> int:

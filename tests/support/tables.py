@@ -20,6 +20,7 @@ from dealspace.table.web.server.jobs import do, view_of
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 from dealspace.table.web.sitting_store import SittingStore
+from dealspace.table.web.workshop.opened_workshop import Workshop
 
 Row = dict[str, Any]
 HOST = "127.0.0.1:8000"
@@ -81,10 +82,11 @@ def served(
     pace: float = 0.0,
     page: Path = PAGE,
     addresses: Sequence[str] = (),
+    workshop: Workshop | None = None,
 ) -> Iterator[TestClient]:
     """A client of a new server, which knows the token and sends its own origin."""
     keeper = Keeper(SittingStore(file), pool or PoolInThread(), offered or catalogue(), pace)
-    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page, addresses=addresses)
+    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page, addresses=addresses, workshop=workshop)
     with TestClient(app, base_url=ORIGIN, headers=HEADERS) as client:
         yield client
 

@@ -654,3 +654,49 @@ export interface MakeableAnswer {
   /** By strain (C D H S NT) and declarer (N E S W). */
   tricks: number[][] | null;
 }
+
+/** The files there are. */
+export interface WorkshopAnswer {
+  /** Whether files can be written; `why_closed` where not. */
+  open: boolean;
+  why_closed: string;
+  /** What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb. */
+  shipped: string[];
+  files: AuthorFileRow[];
+  /** Files that can be restored. */
+  deleted: string[];
+}
+
+export interface AuthorFileRow {
+  name: string;
+  title: string;
+  extends: string | null;
+  /** Either "system", or "block" for one that systems import. */
+  kind: string;
+  changed: string;
+}
+
+export interface EarlierVersion {
+  number: number;
+  /** When another version took its place. */
+  kept: string;
+  lines: number;
+}
+
+/** A file of the author's folder, or a shipped one, `systems/sayc.yaml`, which is never written. */
+export interface AuthorFile {
+  name: string;
+  text: string;
+  /** A digest of the content: who saves the file sends it as `seen`. */
+  version: string;
+  changed: string | null;
+  shipped: boolean;
+  /** The last one first. */
+  earlier: EarlierVersion[];
+}
+
+/** The answer 409 to a save of a file that is not as it was seen. */
+export interface FileChanged {
+  error: string;
+  there: AuthorFile | null;
+}

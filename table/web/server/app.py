@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
 from dealspace.table.web.analysis.analysed import analysed
-from dealspace.table.web.events import EventStream, as_json
+from dealspace.table.web.events import EventStream
 from dealspace.table.web.games.game_answers import game_titles
 from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.request_guard import Guard
 from dealspace.table.web.server import request_answers
 from dealspace.table.web.server.live_sitting import LiveSitting
+from dealspace.table.web.server.plain_answers import found_answer as _found
+from dealspace.table.web.server.plain_answers import json_answer as _json
+from dealspace.table.web.server.plain_answers import object_of as _object
+from dealspace.table.web.server.plain_answers import unless_gone as _unless_gone
+from dealspace.table.web.server.plain_answers import whole_number as _whole
+from dealspace.table.web.server.workshop_routes import workshop_routes
 from dealspace.table.web.session.earlier_results import EarlierResults
 from dealspace.table.web.session.session_file import session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
 from dealspace.table.web.session.session_statistics import statistics
-from dealspace.table.web.sitting.folders import row_without_folders
 from dealspace.table.web.sitting.refusal import Refusal
-from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting_store import NumberTakenError
+from dealspace.table.web.workshop.opened_workshop import Workshop
 
 PAGE = Path(__file__).parents[1] / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>dealspace</title>
@@ -41,7 +45,6 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>deals
 """
 MOST_LOADED = 200
 LONGEST_NOTES = 20_000
-T = TypeVar("T")
 
 
 class Tables:
@@ -99,6 +102,7 @@ def make_app(
     is_everywhere: bool = False,
     addresses: Sequence[str] = (),
     page: Path = PAGE,
+    workshop: Workshop | None = None,
 ) -> Guard:
     """The whole server: the guard, and the routes behind it.
 
@@ -106,6 +110,7 @@ def make_app(
         token, hosts, port, is_everywhere: as `Guard` takes them.
         addresses: by which other devices reach the server, with the token.
         page: the folder of the built front end.
+        workshop: the author's folder; closed unless it is given.
     """
     tables = Tables(keeper)
     earlier = EarlierResults(keeper)
@@ -296,6 +301,7 @@ def make_app(
         Route(f"{at}/export", export),
         Route(f"{at}/finished", finished),
         Route(f"{at}/notes", notes, methods=["GET", "PUT"]),
+        *workshop_routes(keeper, workshop or Workshop()),
         Route("/{path:path}", file),
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -320,63 +326,6 @@ class _Events(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-def _json(row: object, status: int = 200) -> Response:
-    return Response(as_json(row), status, media_type="application/json")
-
-
 def _pbn(text: str) -> Response:
     headers = {"content-disposition": 'attachment; filename="dealspace.pbn"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def _found(row: Row) -> Response:
-    """What was worked out, of files that are somewhere on this computer."""
-    return _json(row_without_folders(row))
-
-
-async def _object(request: Request) -> Row:
-    """The JSON object of a body. Raises Refusal (400)."""
-    try:
-        body = await request.body()
-    except ClientDisconnect:
-        raise Refusal(499, "nobody waits for this any more") from None
-    try:
-        row = json.loads(body)
-        as_json(row)  # what cannot be written again cannot be kept: half of a character, numbers that are none
-    except (ValueError, RecursionError) as error:
-        raise Refusal(400, f"the request is no JSON: {str(error)[:100]}") from None
-    if not isinstance(row, dict):
-        raise Refusal(400, "the request is JSON, but no object")
-    return row
-
-
-def _whole(request: Request, name: str, usual: int | None = None) -> int:
-    """A whole number of the address. Raises Refusal (400)."""
-    text = request.query_params.get(name)
-    if text is None and usual is not None:
-        return usual
-    if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refusal(400, f"{name} is a whole number, not {text!r}" if text else f"the address needs {name}=…")
-    return int(text)
-
-
-async def _unless_gone(request: Request, work: Awaitable[T]) -> T:
-    """What this works out, unless who asked goes away first: then it is cancelled. Raises what it raises."""
-    working = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(request))
-    try:
-        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise Refusal(499, "nobody waits for this any more")
-        return working.result()
-    finally:
-        for task in (working, gone):
-            task.cancel()
-        with suppress(asyncio.CancelledError, Refusal, BridgeError):
-            await working
-
-
-async def _gone(request: Request) -> None:
-    """Until the connection of this request is closed."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from dealspace.bidding import Interpreter, System, load_system
 from dealspace.bidding.reading.alert_table import ALERT, ANNOUNCE
+from dealspace.bidding.system.system_files import fence
 from dealspace.cards import (
     Auction,
     Board,
@@ -106,7 +108,9 @@ def systems_of(row: Mapping[str, Any]) -> dict[Side, System]:
 
 
 def _warm(values: Row, send: Send) -> Row:
-    """Load systems."""
+    """Load systems; files of the author's folder import nothing from outside it."""
+    if values.get("fence"):
+        fence(Path(values["fence"]))
     for name in values.get("systems", ()):
         load_system(name)
     return {}

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dealspace.cards import BridgeError
 from dealspace.table.web.elsewhere import EVERYWHERE, LOOPBACK, elsewhere
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dealspace.table.web.bot_catalogue import Catalogue
     from dealspace.table.web.connections import Connections
     from dealspace.table.web.request_guard import Guard
+    from dealspace.table.web.workshop.opened_workshop import Workshop
 
 EXTRA = "pip install 'dealspace[web]'"
 FILE = "sittings.sqlite"
@@ -43,6 +44,7 @@ def serve(
     workers: int | None = None,
     pace: float = 1.0,
     token: str | None = None,
+    workshop: Workshop | None = None,
     tell: Callable[[str, int], None],
 ) -> None:
     """Serve the table until Ctrl-C.
@@ -54,6 +56,7 @@ def serve(
         workers: processes that work things out, beside one that waits to take the place of another.
         pace: what the pauses between bots' moves are multiplied by.
         token: what a request must know; a new one unless it is given.
+        workshop: the author's folder; closed unless it is given.
         tell: called with the address to open, and the port, once the server listens.
     Raises:
         BridgeError: the extra is not installed, the address or all ports are taken, the file cannot be used.
@@ -72,15 +75,22 @@ def serve(
     listening, found = listen(host, port)
     token = token or new_token()
     size = workers or max(3, (os.cpu_count() or 1) + 1)
-    keeper = Keeper(store, WorkerPool(do, {"systems": ["sayc"]}, size), offered, pace)
+    keeper = Keeper(store, WorkerPool(do, _warm(workshop), size), offered, pace)
     app = make_app(
         keeper, token, names_of(host, found), found,
         is_everywhere=host in EVERYWHERE, addresses=elsewhere(host, found, token),
+        workshop=workshop,
     )  # fmt: skip
     server = server_of(app, Connections(room(size)))
     tell(f"http://{_shown(host)}:{found}/?token={token}", found)
     with suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
+
+
+def _warm(workshop: Workshop | None) -> dict[str, Any]:
+    """What workers begin with."""
+    folder = workshop.folder if workshop is not None else None
+    return {"systems": ["sayc"], "fence": str(folder.path) if folder is not None else None}
 
 
 def server_of(app: Guard, connections: Connections) -> uvicorn.Server:

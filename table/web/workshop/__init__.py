@@ -1,0 +1,1 @@
+"""The workshop: where authors read the shipped systems, and write, check and practise their own."""
