@@ -32,9 +32,13 @@ class ChapterReader:
     def __init__(self, nodes: NodeReader, params: Mapping[str, TextNode]) -> None:
         self.nodes = nodes
         self.params = params
+        self._told: set[str] = set()
 
     def check(self, root: MappingNode) -> None:
-        """Report what is wrong with the keys of a file, and with the header of a block."""
+        """Report what is wrong with the keys of a file, and with the header of a block.
+
+        Files are checked from the outermost on: of several that say what a parameter may be, the first one is right.
+        """
         self.nodes.check_keys(root, {**SYSTEM_KEYS, **BLOCK_KEYS}, "a system file")
         self._check_against(root)
         self._check_choices(root)
@@ -96,10 +100,11 @@ class ChapterReader:
                 said = f"choices: {key.value}: is a text, or a mapping of values to texts"
                 self.nodes.problem("bad-value", said, node.location)
         for name, allowed in allowed_values(root).items():
-            value = self.params.get(name)
+            value = self.params.get(name) if name not in self._told else None
             if value is not None and allowed and value.value not in allowed:
                 said = f'the parameter {name} is one of {", ".join(allowed)}, not "{value.value}"'
                 self.nodes.problem("bad-value", said, value.location)
+        self._told |= {key.value for key, _ in choices.entries} if choices is not None else set()
 
     def chapter(self, root: MappingNode, file: str) -> Chapter:
         """What the file says of itself."""

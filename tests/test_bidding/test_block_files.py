@@ -172,6 +172,19 @@ def test_a_parameter_has_one_of_its_choices(tmp_path: Path) -> None:
             load_system(path)
 
 
+def test_what_a_nearer_file_says_of_a_parameter_takes_the_place_of_what_its_base_says(tmp_path: Path) -> None:
+    base = "system: base\ndsl: 2\nparams: {style: light}\nchoices: {style: {light: 7 points, sound: 9 points}}\n"
+    (tmp_path / "base.yaml").write_text(base + "contexts:\n- after: opening\n  rules:\n  - P: {if: else}\n", "utf-8")
+    mine = "system: mine\ndsl: 2\nextends: base\nparams: {style: heavy}\n"
+    (tmp_path / "refused.yaml").write_text(mine, "utf-8")
+    assert codes(tmp_path / "refused.yaml") == ["bad-value"]
+    (tmp_path / "allowed.yaml").write_text(mine + "choices: {style: {heavy: 11 points}}\n", "utf-8")
+    load_system(tmp_path / "allowed.yaml")
+    further = "system: further\ndsl: 2\nextends: allowed\nparams: {style: light}\n"
+    (tmp_path / "further.yaml").write_text(further, "utf-8")
+    assert codes(tmp_path / "further.yaml") == ["bad-value"]
+
+
 @pytest.mark.parametrize(
     ("header", "code"),
     [
