@@ -66,10 +66,11 @@ def _change(text: str, place: tuple[int, int, str], value: str, location: Locati
     start, end, style = place
     if "\n" in text[start:end] or style not in ("", "'", '"'):
         raise NotationError("a value over several lines cannot be replaced: write it on one line", location)
-    return start, end, _quoted(value, style)
+    return start, end, quoted_value(value, style)
 
 
-def _quoted(value: str, style: str) -> str:
+def quoted_value(value: str, style: str = "") -> str:
+    """A value as it is written in a file, with quotes where it needs them; `style` is the quote that stood there."""
     if style == "'" and "\n" not in value:
         return "'" + value.replace("'", "''") + "'"
     is_plain = style == "" and not any(mark in value for mark in "\"'{}[],:#&*!|>%@`\n\t\\")

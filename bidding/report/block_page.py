@@ -23,22 +23,23 @@ def shipped_blocks() -> tuple[str, ...]:
     True
     """
     names = (name.removeprefix(f"{FOLDER}/") for name in shipped_files() if name.startswith(f"{FOLDER}/"))
-    return tuple(name for name in names if header_of(_tree(name)) is not None)
+    return tuple(name for name in names if header_of(block_tree(name)) is not None)
 
 
 @cache
-def _tree(name: str) -> MappingNode:
+def block_tree(name: str) -> MappingNode:
+    """The file of a shipped block as a tree."""
     file = SystemFile.shipped(f"{FOLDER}/{name}.yaml")
     return read_source(file.text, file.name)
 
 
 def excluded_by(name: str) -> dict[str, str]:
     """The other shipped blocks that cannot be played together with a shipped block, each with the reason."""
-    mine = header_of(_tree(name))
+    mine = header_of(block_tree(name))
     assert mine is not None
     found = {}
     for other in shipped_blocks():
-        header = header_of(_tree(other))
+        header = header_of(block_tree(other))
         if other != name and header is not None and (reason := reason_against(mine, header)) is not None:
             found[other] = reason
     return found
@@ -74,8 +75,8 @@ def _lines(name: str, said: Chapter) -> Iterator[str]:
             yield f"| `{param}` | `{value}` | {_cell('; '.join(told))} |"
     yield from ("", "## The rules", "")
     yield "The first rule that fits makes the call; `if` is what it shows, `when` what everybody can see."
-    yield from _rules(_tree(name))
-    tests = _items(_tree(name).get("tests"))
+    yield from _rules(block_tree(name))
+    tests = _items(block_tree(name).get("tests"))
     if tests:
         yield from ("", "## Test sheet", "", "| auction | hand | call | |", "|---|---|---|---|")
         yield from map(_test, tests)
@@ -172,7 +173,7 @@ def library_page() -> str:
         "|---|---|---|",
     ]
     for name in shipped_blocks():
-        said = value_of(_tree(name).get("title"))
+        said = value_of(block_tree(name).get("title"))
         lines.append(f"| [{said}]({name}.md) | `{FOLDER}/{name}` | {_cell(subject_of(name))} |")
     return "\n".join([*lines, "", "```{toctree}", ":hidden:", ":glob:", "", "[a-z]*", "```", ""])
 
