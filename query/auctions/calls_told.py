@@ -5,12 +5,13 @@ Every number is exact, or an estimate. Chances of hidden hands are those of deal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log2
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dealspace.bidding import Interpreter, Reading
 from dealspace.bidding.machine.occasional import followed_by
@@ -33,8 +34,12 @@ from dealspace.query.auctions.likely_ranges import deals_of
 
 DEALS = 1500
 """Deals drawn for the chances of hidden hands."""
+FIRST_DEALS = 200
+"""Of these, the deals that are looked at first."""
 HANDS = 500
 """Hands drawn for the share of each call."""
+FIRST_HANDS = 150
+"""Of these, the hands that are looked at first."""
 EXAMPLES = 3
 QUANTITIES: Mapping[str, Quantity] = {"hcp": HCP, **{str(suit): length(suit) for suit in Suit}}
 """What is counted of a hand, by its name in rows."""
@@ -56,6 +61,11 @@ class DealsLeft:
     call: Call | None
     deals: int | Estimate
     bits: float | None
+
+    @property
+    def middle(self) -> float:
+        """The number, or the middle of the estimate."""
+        return float(self.deals.value if isinstance(self.deals, Estimate) else self.deals)
 
     @property
     def row(self) -> dict[str, Any]:
@@ -123,16 +133,48 @@ def deals_left(interpreter: Interpreter, auction: Auction, known: Mapping[Seat, 
     """
     before: float | None = None
     for count in range(len(auction.calls) + 1):
-        found = space_of(interpreter.read(auction.before(count)), known).count()
-        middle = float(found.value if isinstance(found, Estimate) else found)
-        bits = log2(before / middle) if before and middle else None
-        yield DealsLeft(auction.calls[count - 1] if count else None, found, bits)
-        before = middle
+        step = deals_left_after(interpreter, auction.before(count), known, before)
+        yield step
+        before = step.middle
+
+
+def deals_left_after(
+    interpreter: Interpreter, auction: Auction, known: Mapping[Seat, CardSet], before: float | None
+) -> DealsLeft:
+    """How many deals are left after the last call of this auction.
+
+    Args:
+        before: how many were left before it; None where that is not known.
+    """
+    found = space_of(interpreter.read(auction), known).count()
+    step = DealsLeft(auction.calls[-1] if auction.calls else None, found, None)
+    return replace(step, bits=log2(before / step.middle)) if before and step.middle else step
 
 
 def hidden_hands(space: DealSpace, known: Mapping[Seat, CardSet]) -> HiddenHands:
     """What the hands beside the known ones hold, from `DEALS` deals, the same each time. Raises InfeasibleError."""
-    deals = deals_of(space.knowledge, DEALS, np.random.default_rng(DEALS))
+    *_, found = hidden_hands_so_far(space, known)
+    return found
+
+
+def hidden_hands_so_far(
+    space: DealSpace, known: Mapping[Seat, CardSet], counts: Sequence[int] = (FIRST_DEALS, DEALS)
+) -> Iterator[HiddenHands]:
+    """What the hands beside the known ones hold, from so many deals and then from more. Raises InfeasibleError."""
+    rng = np.random.default_rng(DEALS)
+    deals = np.zeros((0, 4), np.uint64)
+    for count in counts:
+        if set(Seat) <= set(known):
+            yield HiddenHands({}, 0, ())
+            return
+        deals = np.concatenate([deals, deals_of(space.knowledge, count - len(deals), rng)])
+        yield hands_in(deals, known)
+        if len(deals) < count:
+            return
+
+
+def hands_in(deals: NDArray[np.uint64], known: Mapping[Seat, CardSet]) -> HiddenHands:
+    """What the hands beside the known ones hold in these deals."""
     hands = {}
     for seat in Seat:
         if seat in known or not len(deals):
@@ -188,15 +230,38 @@ def call_shares(interpreter: Interpreter, auction: Auction, space: DealSpace) ->
 
     Hands for which no rule has a call are in no share. Raises InfeasibleError, IllegalCall.
     """
-    live = interpreter.live(auction)
-    deals = deals_of(space.knowledge, HANDS, np.random.default_rng(HANDS))
-    left = deals[:, auction.turn]
-    found: dict[Call, float] = {}
-    for rule in live:
-        if not len(left):
+    *_, (shares, _) = call_shares_so_far(interpreter, auction, space)
+    return shares
+
+
+def call_shares_so_far(
+    interpreter: Interpreter, auction: Auction, space: DealSpace, counts: Sequence[int] = (FIRST_HANDS, HANDS)
+) -> Iterator[tuple[dict[Call, float], int]]:
+    """The same from so many hands and then from more; each with their number."""
+    rng = np.random.default_rng(HANDS)
+    hands = np.zeros(0, np.uint64)
+    for count in counts:
+        more = deals_of(space.knowledge, count - len(hands), rng)
+        hands = np.concatenate([hands, more[:, auction.turn]])
+        found = hands_by_call(interpreter, auction, hands)
+        yield {call: len(held) / len(hands) for call, held in found.items()}, len(hands)
+        if len(hands) < count:
+            return
+
+
+def hands_by_call(
+    interpreter: Interpreter, auction: Auction, hands: NDArray[np.uint64]
+) -> dict[Call, NDArray[np.uint64]]:
+    """Which of these hands of the seat on turn make each call by the book; those that no rule fits are left out.
+
+    Raises IllegalCall.
+    """
+    found: dict[Call, list[NDArray[np.uint64]]] = {}
+    for rule in interpreter.live(auction):
+        if not len(hands):
             break
-        takes = followed_by(rule, auction, left)
+        takes = followed_by(rule, auction, hands)
         if takes.any():
-            found[rule.call] = found.get(rule.call, 0.0) + float(takes.sum()) / len(deals)
-        left = left[~takes]
-    return found
+            found.setdefault(rule.call, []).append(hands[takes])
+        hands = hands[~takes]
+    return {call: np.concatenate(parts) for call, parts in found.items()}

@@ -638,16 +638,51 @@ export interface DealsLeft {
 }
 
 export interface LeftAnswer {
+  /** Those that are counted by now. */
   steps: DealsLeft[];
+  complete: boolean;
 }
 
 export interface CallsAnswer {
   calls: Record<CallName, Meaning>;
   shares: Record<CallName, number>;
+  /** How many hands the shares are from. */
+  hands: number;
+}
+
+/** The hidden hands before the last call or card; null where there is none. */
+export interface BeforeAnswer {
+  hands: Partial<Record<Seat, HiddenHand>> | null;
+}
+
+/** A piece of what is told of a position; the last of each name is the whole one. */
+export interface LookPiece {
+  told?: ToldAnswer;
+  calls?: CallsAnswer;
+  left?: LeftAnswer;
+  before?: BeforeAnswer;
+  /** What went wrong after the first piece. */
+  error?: string;
+}
+
+/** A call of hands with an amount that was denied, and the share of them that make it. */
+export interface InsteadCall {
+  call: CallName;
+  share: number;
+  text: string;
+}
+
+export interface ExampleHand {
+  hand: string;
+  /** What it calls in place of the call that denied the amount. */
+  call: CallName | null;
 }
 
 export interface ExcludedAnswer {
+  /** Of the call that denied the amount; null where none has. */
   place: number | null;
+  instead: InsteadCall[];
+  examples: ExampleHand[];
 }
 
 export interface MakeableAnswer {

@@ -14,14 +14,23 @@ from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 
 LIMIT_S = 60.0
 LONGEST_TEXT = 90_000
+LONG: frozenset[str] = frozenset()
+"""Questions that are worked out when nothing more urgent waits."""
 
 
-async def analysed(pool: WorkerPool, system_of: Callable[[str], str], what: str, row: Mapping[str, Any]) -> Row:
+async def analysed(
+    pool: WorkerPool,
+    system_of: Callable[[str], str],
+    what: str,
+    row: Mapping[str, Any],
+    part: Callable[[Row], None] | None = None,
+) -> Row:
     """The boards of a text, or one answer about a position.
 
     Args:
         system_of: a system as it is loaded, by the name by which it is offered.
         what: `boards`, with `{"text"}`; or one of `QUESTIONS`, with `{"position", "system", "ew_system", "asked"}`.
+        part: takes the rows of an answer as they are found; then nothing is returned.
     Raises:
         Refusal, BridgeError: there is no such question, or something in the row is wrong.
     """
@@ -43,5 +52,6 @@ async def analysed(pool: WorkerPool, system_of: Callable[[str], str], what: str,
         "ew_system": system_of(str(row.get("ew_system") or system)),
         "scoring": SCORINGS[0],
     }
-    values = {"bots": bots, "what": what, "position": position, "asked": asked}
-    return await pool.run("analysis", values, Urgency.MEANING, limit_s=LIMIT_S)
+    values = {"bots": bots, "what": what, "position": position, "asked": asked, "streams": part is not None}
+    urgency = Urgency.ADVICE if what in LONG else Urgency.MEANING
+    return await pool.run("analysis", values, urgency, limit_s=LIMIT_S, part=part)

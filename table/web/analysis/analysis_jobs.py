@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from dealspace.bidding import Interpreter
 from dealspace.cards import BridgeError, Deal, NotationError, Record, Seat
 from dealspace.cards.formats import parse_records
 from dealspace.cards.formats.detection import detect
-from dealspace.inference import InfeasibleError
 from dealspace.play.double_dummy import trick_table
-from dealspace.query.auctions.calls_told import (
-    QUANTITIES,
-    call_shares,
-    deals_left,
-    excluded_by,
-    hidden_hands,
-    odd_places,
-    space_of,
-)
-from dealspace.table.person.advice import box_meanings, made_meanings
+from dealspace.query.auctions.calls_told import QUANTITIES
+from dealspace.query.auctions.denied_amounts import denied_amount
+from dealspace.table.web.analysis.first_look import first_look, next_calls, steps_so_far, told
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.sitting.worker import Row
 
 MOST_BOARDS = 500
-NO_DEAL = "No deal agrees with all of these calls and the cards seen."
 
 
 def boards(text: str) -> Row:
@@ -55,49 +46,29 @@ def _board(record: Record, number: int) -> Row:
     }
 
 
-def told(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """What each call shows, the ranges, the hands that are not seen, and which calls a seen hand denies."""
-    row = dict(made_meanings(interpreter, position.auction).row)
-    reading, seen = interpreter.read(position.auction), position.seen
-    row["odd"] = odd_places(interpreter, position.auction, seen)
-    try:
-        row["hidden"] = hidden_hands(space_of(reading, seen, position.play), seen).row
-    except InfeasibleError:
-        row["hidden"] = None
-        row["contradiction"] = NO_DEAL
-    return row
+def left(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Iterator[Row]:
+    """How many deals were left after each call, each step when it is counted."""
+    return steps_so_far(position, interpreter)
 
 
-def left(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """How many deals were left after each call; exact numbers as text, since scripts read 16 digits of a number."""
-    rows = [step.row for step in deals_left(interpreter, position.auction, position.seen)]
-    for row in rows:
-        row["deals"] = str(row["deals"]) if isinstance(row["deals"], int) else row["deals"]
-    return {"steps": rows}
-
-
-def calls(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
+def calls(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Iterator[Row]:
     """Every legal call with its meaning and the share of the hands of the seat on turn that make it, no hand seen."""
-    if position.auction.is_over:
-        return {"calls": {}, "shares": {}}
-    try:
-        space = space_of(interpreter.read(position.auction), {})
-        shares = call_shares(interpreter, position.auction, space)
-    except InfeasibleError:
-        shares = {}
-    return {
-        "calls": box_meanings(interpreter, position.auction).row,
-        "shares": {str(call): round(share, 4) for call, share in shares.items()},
-    }
+    return next_calls(position, interpreter)
 
 
 def excluded(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """By which call a seat has denied an amount, `{"seat", "name", "amount"}`."""
+    """By which call a seat has denied an amount, `{"seat", "name", "amount"}`, and for which better calls."""
     name, amount = asked.get("name"), asked.get("amount")
     if name not in QUANTITIES or not isinstance(amount, int) or not 0 <= amount <= 40:
         raise NotationError(f'asked is {{"seat": "N", "name": "hcp", "amount": 12}}; names are {", ".join(QUANTITIES)}')
     seat = Seat.parse(str(asked.get("seat")))
-    return {"place": excluded_by(interpreter, position.auction, seat, str(name), amount)}
+    found = denied_amount(interpreter, position.auction, seat, str(name), amount, position.seen, position.play)
+    row = found.row
+    if found.place is not None:
+        before = position.auction.before(found.place)
+        for each, (call, _) in zip(row["instead"], found.instead, strict=True):
+            each["text"] = interpreter.meaning(before, call).say
+    return row
 
 
 def makeable(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
@@ -108,16 +79,29 @@ def makeable(position: Position, interpreter: Interpreter, asked: Mapping[str, A
     return {"tricks": trick_table([deal])[0].tolist()}
 
 
-QUESTIONS: Mapping[str, Callable[[Position, Interpreter, Mapping[str, Any]], Row]] = {
+Question = Callable[[Position, Interpreter, Mapping[str, Any]], Row | Iterator[Row]]
+
+QUESTIONS: Mapping[str, Question] = {
+    "look": first_look,
     "told": told,
     "left": left,
     "calls": calls,
     "excluded": excluded,
     "makeable": makeable,
 }
-"""What can be asked about a position."""
+"""What can be asked about a position; where an answer comes in pieces or gets better, the last row is the whole one."""
 
 
-def answer(what: str, position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:
-    """The answer to one of `QUESTIONS`. Raises BridgeError."""
-    return QUESTIONS[what](position, interpreter, asked)
+def answer(
+    what: str,
+    position: Position,
+    interpreter: Interpreter,
+    asked: Mapping[str, Any],
+    send: Callable[[Row], None] = lambda row: None,
+) -> Row:
+    """The last row of the answer to one of `QUESTIONS`; all are sent as they are found. Raises BridgeError."""
+    found = QUESTIONS[what](position, interpreter, asked)
+    row: Row = {}
+    for row in [found] if isinstance(found, dict) else found:
+        send(row)
+    return row

@@ -30,6 +30,7 @@ from dealspace.table.web.server.plain_answers import object_of as _object
 from dealspace.table.web.server.plain_answers import unless_gone as _unless_gone
 from dealspace.table.web.server.plain_answers import whole_number as _whole
 from dealspace.table.web.server.workshop_routes import workshop_routes
+from dealspace.table.web.server.streamed_rows import LINES, StreamedRows
 from dealspace.table.web.session.earlier_results import EarlierResults
 from dealspace.table.web.session.session_file import session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
@@ -145,10 +146,10 @@ def make_app(
         return _json(await _unless_gone(request, request_answers.pasted(keeper, await _object(request))))
 
     async def analysis(request: Request) -> Response:
-        row = await _object(request)
-        return _json(
-            await _unless_gone(request, analysed(keeper.pool, keeper.offered.system, request.path_params["what"], row))
-        )
+        row, what = await _object(request), request.path_params["what"]
+        if LINES in request.headers.get("accept", ""):
+            return StreamedRows(lambda send: analysed(keeper.pool, keeper.offered.system, what, row, send))
+        return _found(await _unless_gone(request, analysed(keeper.pool, keeper.offered.system, what, row)))
 
     async def sitting(request: Request) -> Response:
         if request.method == "DELETE":

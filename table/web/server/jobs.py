@@ -232,10 +232,13 @@ def _analysis_boards(values: Row, send: Send) -> Row:
 
 
 def _analysis(values: Row, send: Send) -> Row:
-    """One answer about a position of the analysis board."""
+    """One answer about a position of the analysis board; where it is wanted row by row, they are sent."""
     position = Position.of(values["position"])
     interpreter = interpreter_of(values["bots"], position.vulnerability)
-    return analysis_jobs.answer(values["what"], position, interpreter, values["asked"])
+    if not values.get("streams"):
+        return analysis_jobs.answer(values["what"], position, interpreter, values["asked"])
+    analysis_jobs.answer(values["what"], position, interpreter, values["asked"], send)
+    return {}
 
 
 KINDS = {

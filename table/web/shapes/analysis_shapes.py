@@ -68,15 +68,53 @@ class DealsLeftShape(TypedDict):
 
 class LeftAnswerShape(TypedDict):
     steps: list[DealsLeftShape]
+    """Those that are counted by now."""
+    complete: bool
 
 
 class CallsAnswerShape(TypedDict):
     calls: dict[CallName, MeaningShape]
     shares: dict[CallName, float]
+    hands: int
+    """How many hands the shares are from."""
+
+
+class BeforeAnswerShape(TypedDict):
+    """The hidden hands before the last call or card; null where there is none."""
+
+    hands: dict[Seat, HiddenHandShape] | None
+
+
+class LookPieceShape(TypedDict):
+    """A piece of what is told of a position; the last of each name is the whole one."""
+
+    told: NotRequired[ToldAnswerShape]
+    calls: NotRequired[CallsAnswerShape]
+    left: NotRequired[LeftAnswerShape]
+    before: NotRequired[BeforeAnswerShape]
+    error: NotRequired[str]
+    """What went wrong after the first piece."""
+
+
+class InsteadCallShape(TypedDict):
+    """A call of hands with an amount that was denied, and the share of them that make it."""
+
+    call: CallName
+    share: float
+    text: str
+
+
+class ExampleHandShape(TypedDict):
+    hand: str
+    call: CallName | None
+    """What it calls in place of the call that denied the amount."""
 
 
 class ExcludedAnswerShape(TypedDict):
     place: int | None
+    """Of the call that denied the amount; null where none has."""
+    instead: list[InsteadCallShape]
+    examples: list[ExampleHandShape]
 
 
 class MakeableAnswerShape(TypedDict):

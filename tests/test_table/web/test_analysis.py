@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 
 from dealspace.cards import Seat
 from tests.support.tables import served
+from tests.test_table.web.test_shapes import wrong
 
 HANDS = {
     "N": "AKJ2.T98.A65.K82", "E": "Q53.KQ76.T92.J75", "S": "T964.A2.KQJ4.A96", "W": "87.J543.873.QT43",
@@ -32,6 +34,53 @@ def ask(client: TestClient, what: str, **position: Any) -> Any:
     answer = client.post(f"/api/analysis/{what}", json={"position": {**row, **position}, "asked": asked})
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def pieces(client: TestClient, what: str, **position: Any) -> list[dict[str, Any]]:
+    """The rows of an answer that comes piece by piece."""
+    row = {"dealer": "N", "vulnerability": "None", "hands": HANDS, "calls": ["1N", "P"], "cards": [], "eyes": "S"}
+    asked = position.pop("asked", {})
+    body = {"position": {**row, **position}, "asked": asked}
+    answer = client.post(f"/api/analysis/{what}", json=body, headers={"accept": "application/x-ndjson"})
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def points(hand: str) -> int:
+    return sum(4 - "AKQJ".index(rank) for rank in hand if rank in "AKQJ")
+
+
+def test_a_first_look_comes_piece_by_piece_what_matters_first(client: TestClient) -> None:
+    found = pieces(client, "look")
+    assert [name for piece in found for name in piece] == ["told", "calls", "told", "calls", *["left"] * 3, "before"]
+    first, better = (piece["told"]["hidden"] for piece in found if "told" in piece)
+    assert first["deals"] < better["deals"] and first["examples"] == better["examples"]
+    assert [piece["calls"]["hands"] for piece in found if "calls" in piece] == [150, 500]
+    steps = [piece["left"] for piece in found if "left" in piece]
+    assert [len(step["steps"]) for step in steps] == [1, 2, 3]
+    assert [step["complete"] for step in steps] == [False, False, True]
+    assert steps[-1] == {**ask(client, "left"), "complete": True}
+    assert wrong_pieces(found) == []
+
+
+def wrong_pieces(found: list[dict[str, Any]]) -> list[str]:
+    return [text for piece in found for text in wrong(piece, "LookPiece")]
+
+
+def test_the_hands_before_the_last_move_are_told(client: TestClient) -> None:
+    before = pieces(client, "look", calls=["1N"], eyes="S")[-1]["before"]["hands"]
+    assert set(before) == {"N", "E", "W"} and before["N"]["chances"]["hcp"][8] > 0, "1NT was not yet called"
+    assert pieces(client, "look", calls=[])[-1] == {"before": {"hands": None}}
+    calls = ["1N", "P", "2C", "P", "2S", "P", "4S", "P", "P", "P"]
+    played = pieces(client, "look", dealer="S", calls=calls, cards=["H3", "H8", "HQ"], eyes="E")
+    now = next(piece["told"]["hidden"]["hands"] for piece in reversed(played) if "told" in piece)
+    assert set(now) == {"S", "W"} == set(played[-1]["before"]["hands"])
+
+
+def test_what_is_wrong_is_said_before_the_first_piece(client: TestClient) -> None:
+    row = {"dealer": "N", "vulnerability": "None", "hands": {"N": "AK..."}, "calls": [], "cards": []}
+    answer = client.post("/api/analysis/look", json={"position": row}, headers={"accept": "application/x-ndjson"})
+    assert answer.status_code == 400 and "North has 2 cards" in answer.json()["error"]
 
 
 def test_a_pasted_board_comes_with_its_auction_and_cards(client: TestClient) -> None:
@@ -72,13 +121,19 @@ def test_the_explorer_gives_each_call_its_meaning_and_share(client: TestClient) 
     found = ask(client, "calls", eyes="all")
     assert "Asks for" in found["calls"]["2C"]["text"] and found["shares"]["P"] > 0.2
     assert sum(found["shares"].values()) <= 1.001
-    assert ask(client, "calls", calls=["P", "P", "P", "P"]) == {"calls": {}, "shares": {}}
+    assert ask(client, "calls", calls=["P", "P", "P", "P"]) == {"calls": {}, "shares": {}, "hands": 0}
 
 
 def test_a_bar_is_denied_by_a_call(client: TestClient) -> None:
     denied = {"seat": "N", "name": "hcp", "amount": 18}
-    assert ask(client, "excluded", asked=denied) == {"place": 0}
-    assert ask(client, "excluded", asked={**denied, "amount": 15}) == {"place": None}
+    found = ask(client, "excluded", asked=denied)
+    assert found["place"] == 0 and len(found["examples"]) == 3
+    assert all(each["call"] != "1N" for each in found["instead"]), "they are too strong for it"
+    assert found["instead"][0]["share"] > 0.1 and found["instead"][0]["text"]
+    found = ask(client, "excluded", asked={**denied, "amount": 15})
+    assert found["place"] is None and found["instead"] == [] and len(found["examples"]) == 3
+    assert all(points(each["hand"]) == 15 for each in found["examples"])
+    assert ask(client, "excluded", asked={"seat": "E", "name": "hcp", "amount": 37})["examples"] == []
 
 
 def test_what_can_be_made_is_told_of_whole_deals(client: TestClient) -> None:

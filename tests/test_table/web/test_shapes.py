@@ -69,11 +69,15 @@ def client_at_play() -> Any:
 
 @pytest.mark.parametrize(
     ("what", "shape"),
-    [("told", "ToldAnswer"), ("left", "LeftAnswer"), ("calls", "CallsAnswer"), ("makeable", "MakeableAnswer")],
-)
+    [
+        ("told", "ToldAnswer"), ("left", "LeftAnswer"), ("calls", "CallsAnswer"), ("makeable", "MakeableAnswer"),
+        ("look", "LookPiece"), ("excluded", "ExcludedAnswer"),
+    ],
+)  # fmt: skip
 def test_the_analysis_board_is_answered_in_its_shapes(what: str, shape: str) -> None:
     with served() as client:
-        answer = client.post(f"/api/analysis/{what}", json={"position": POSITION})
+        asked = {"seat": "N", "name": "hcp", "amount": 18}
+        answer = client.post(f"/api/analysis/{what}", json={"position": POSITION, "asked": asked})
         assert wrong(answer.json(), shape) == []
 
 
