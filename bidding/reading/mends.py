@@ -17,14 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import TypeAlias
 
-from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.reading.call_conflicts import Conflict, claims_of, plainly_clash, settled
-from dealspace.bidding.reading.interpreter import Interpreter, Reading, meaning_by
-from dealspace.bidding.reading.meaning import Meaning, by_rule, off_book
-from dealspace.cards import Auction, Location
+from dealspace.bidding.reading.interpreter import Interpreter, Reading
+from dealspace.bidding.reading.meaning import Meaning
+from dealspace.bidding.reading.read_otherwise import Value, Way, meaning_in_way, ways_of
+from dealspace.cards import Auction
 from dealspace.cards.notation import shortened
 from dealspace.inference import ALWAYS, Knowledge, Statement, all_of, words
 from dealspace.inference.worlds.quick_probability import share_by_tables, share_found
@@ -38,17 +36,6 @@ WORK_LIMIT = 160
 """Work of a search; measured, 0.1 to 0.4 s of CPU."""
 READ_WORK, LOOK_WORK, TABLES_WORK = 2, 2, 5
 """The work of reading a call anew, of looking for a deal, and of looking for a rare one by tables."""
-
-
-class Way(Enum):
-    """How a call is read; or by the rule at one location alone."""
-
-    AS_READ = "as_read"
-    OFF_BOOK = "off_book"
-    UNTRUE = "untrue"
-
-
-Value: TypeAlias = Way | Location
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,7 +148,7 @@ class _Search:
         self.readings: dict[tuple[Value, ...], Reading | None] = {(): start}
         for place, meaning in enumerate(reading.meanings):
             start = self.readings[(Way.AS_READ,) * (place + 1)] = self._after(start, meaning)
-        self.values = [_values(meaning) for meaning in reading.meanings]
+        self.values = [ways_of(meaning) for meaning in reading.meanings]
 
     def found(self) -> Mends:
         """The mends with the fewest changes: of calls in the conflicts first, then of any before the last of them."""
@@ -217,19 +204,8 @@ class _Search:
 
     def _meaning(self, earlier: Reading, value: Value) -> Meaning | None:
         """What the next call means if it is read in this way; None where it cannot be."""
-        call, reader = self.auction.calls[len(earlier.meanings)], self.interpreter
-        public = PublicState(
-            earlier.auction, reader.vulnerability, earlier.knowledge.certain, earlier.meanings, reader.scoring
-        )
-        machine = reader.machine(public.turn)
         self.work += READ_WORK
-        if value is Way.OFF_BOOK:
-            return off_book(call, public, machine.aces)
-        meaning = meaning_by(machine, call, machine.live_rules(public), public)
-        if isinstance(value, Way):
-            return meaning
-        places = [rule.rule.location for rule in meaning.rules]
-        return by_rule(meaning, places.index(value)) if value in places else None
+        return meaning_in_way(self.interpreter, earlier, self.auction.calls[len(earlier.meanings)], value)
 
     def _fits(self, *values: Value) -> bool:
         """Whether a deal is found that fits this assignment; it is not looked for where fewer changes may do."""
@@ -283,9 +259,3 @@ def _changes(values: Sequence[Value], reading: Reading, as_assumed: bool) -> Ite
     for place, (how, meaning) in enumerate(zip(values, reading.meanings, strict=True)):
         if how is not Way.AS_READ:
             yield ChangedCall(place, meaning, how, how is Way.OFF_BOOK and as_assumed and meaning.assumed != ALWAYS)
-
-
-def _values(meaning: Meaning) -> tuple[Value, ...]:
-    """How a call may be read other than as the system reads it; the last is tried first."""
-    rules = tuple(rule.rule.location for rule in meaning.rules) if len(meaning.rules) > 1 else ()
-    return (*rules, Way.OFF_BOOK, Way.UNTRUE) if meaning.claim() is not None or meaning.booked else rules

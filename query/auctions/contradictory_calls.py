@@ -9,7 +9,8 @@ from typing import Any
 
 from dealspace.bidding import Meaning
 from dealspace.bidding.reading.call_conflicts import Conflict
-from dealspace.bidding.reading.mends import ChangedCall, Mend, Mends, Way
+from dealspace.bidding.reading.mends import ChangedCall, Mend, Mends
+from dealspace.bidding.reading.read_otherwise import Way
 from dealspace.query.conditions.facts import statement_text
 
 

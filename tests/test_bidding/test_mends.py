@@ -13,7 +13,8 @@ from dealspace.bidding import Conflict, Interpreter, Mend, Reading, load_system,
 from dealspace.bidding.reading import mends as search
 from dealspace.bidding.reading.call_conflicts import claims_of, plainly_clash
 from dealspace.bidding.reading.meaning import by_rule
-from dealspace.bidding.reading.mends import LISTED, LOOK_WORK, READ_WORK, TABLES_WORK, ChangedCall, Mends, Way
+from dealspace.bidding.reading.mends import LISTED, LOOK_WORK, READ_WORK, TABLES_WORK, ChangedCall, Mends
+from dealspace.bidding.reading.read_otherwise import Way
 from dealspace.cards import Auction, Seat
 from dealspace.inference import DealSpace, Knowledge, Statement, all_of, satisfies
 

@@ -625,8 +625,59 @@ export interface ToldAnswer extends Meanings {
   hidden: HiddenHands | null;
   /** The places of calls that do not fit a hand that is seen. */
   odd: number[];
+  /** The places of calls that no hand makes which has made the seat's calls before: they are taken to say nothing. */
+  doubtful: number[];
   /** Why there are no hidden hands. */
   contradiction?: string;
+}
+
+export interface ReadingWay {
+  /** `untrue`, `off_book`, or the place of a rule. */
+  how: string;
+  text: string;
+}
+
+/** How the last call may be read otherwise. */
+export interface WaysAnswer {
+  ways: ReadingWay[];
+}
+
+/** A call that cannot be true beside others; of how many deals the others are true without it. */
+export interface ConflictCall {
+  place: number;
+  seat: Seat;
+  call: CallName;
+  text: string;
+  chance: number;
+}
+
+export interface CallConflict {
+  calls: ConflictCall[];
+  /** The place of the call without which most deals are left. */
+  doubted: number;
+  /** Whether cards that are seen take part. */
+  has_cards: boolean;
+}
+
+export interface ChangedCall {
+  place: number;
+  seat: Seat;
+  call: CallName;
+  how: string;
+  text: string;
+}
+
+/** Calls that are read otherwise so that some deal fits, and of what share of all deals that is true. */
+export interface Mend {
+  changes: ChangedCall[];
+  share: number;
+}
+
+export interface ConflictAnswer {
+  conflicts: CallConflict[];
+  mends: Mend[];
+  /** Whether all ways to mend it with as few changes were looked at. */
+  complete: boolean;
 }
 
 /** The deals left after a call, and by how many bits it has narrowed them. */

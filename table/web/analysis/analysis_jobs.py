@@ -14,6 +14,7 @@ from dealspace.query.auctions.calls_told import QUANTITIES
 from dealspace.query.auctions.denied_amounts import denied_amount
 from dealspace.table.web.analysis.first_look import first_look, next_calls, steps_so_far, told
 from dealspace.table.web.analysis.position import Position
+from dealspace.table.web.analysis.readings import conflict, reader, ways
 from dealspace.table.web.sitting.worker import Row
 
 MOST_BOARDS = 500
@@ -88,6 +89,8 @@ QUESTIONS: Mapping[str, Question] = {
     "calls": calls,
     "excluded": excluded,
     "makeable": makeable,
+    "ways": ways,
+    "conflict": conflict,
 }
 """What can be asked about a position; where an answer comes in pieces or gets better, the last row is the whole one."""
 
@@ -100,7 +103,7 @@ def answer(
     send: Callable[[Row], None] = lambda row: None,
 ) -> Row:
     """The last row of the answer to one of `QUESTIONS`; all are sent as they are found. Raises BridgeError."""
-    found = QUESTIONS[what](position, interpreter, asked)
+    found = QUESTIONS[what](position, reader(position, interpreter), asked)
     row: Row = {}
     for row in [found] if isinstance(found, dict) else found:
         send(row)

@@ -26,6 +26,7 @@ from dealspace.query.auctions.calls_told import (
 from dealspace.runtime.memory import Remembered
 from dealspace.table.person.advice import box_meanings, made_meanings
 from dealspace.table.web.analysis.position import Position
+from dealspace.table.web.analysis.readings import doubtful
 from dealspace.table.web.sitting.worker import Row
 
 NO_DEAL = "No deal agrees with all of these calls and the cards seen."
@@ -53,7 +54,9 @@ def first_look(position: Position, interpreter: Interpreter, asked: Mapping[str,
 def told_first(position: Position, interpreter: Interpreter) -> Row:
     """What each call shows, the ranges, and which calls a seen hand denies."""
     row = dict(made_meanings(interpreter, position.auction).row)
-    row["odd"] = odd_places(interpreter, position.auction, position.seen)
+    odd = odd_places(interpreter, position.auction, position.seen)
+    row["odd"] = [place for place in odd if place not in position.readings]
+    row["doubtful"] = doubtful(position, interpreter.read(position.auction))
     return row
 
 

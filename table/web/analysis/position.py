@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dealspace.cards import Auction, Card, CardSet, NotationError, Play, Seat, Vulnerability
@@ -20,6 +20,8 @@ class Position:
     Attributes:
         hands: the hands that are known, as they were dealt, of 13 cards each.
         eyes: whose: all known hands are seen, none of them, or that of one seat.
+        readings: calls that are read otherwise than the system reads them, by their index: `untrue`, `off_book`, or the
+            place of one of their rules (`readings.rule_name`).
     """
 
     vulnerability: Vulnerability
@@ -27,10 +29,11 @@ class Position:
     play: Play | None
     hands: Mapping[Seat, CardSet]
     eyes: str
+    readings: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Position:
-        """The position of a row, `{"dealer", "vulnerability", "hands", "calls", "cards", "eyes"}`.
+        """The position of a row, `{"dealer", "vulnerability", "hands", "calls", "cards", "eyes", "readings"}`.
 
         Raises:
             NotationError, IllegalCall, IllegalCard: what is wrong in it.
@@ -44,7 +47,12 @@ class Position:
         if eyes not in (EVERYBODY, NOBODY, *map(str, Seat)):
             raise NotationError(f"eyes are {str(eyes)[:20]!r}; expected all, none, N, E, S or W")
         return cls(
-            Vulnerability.parse(str(row.get("vulnerability"))), auction, play, _hands(row.get("hands")), str(eyes)
+            Vulnerability.parse(str(row.get("vulnerability"))),
+            auction,
+            play,
+            _hands(row.get("hands")),
+            str(eyes),
+            _readings(row.get("readings", {})),
         )
 
     @property
@@ -63,6 +71,19 @@ def _texts(row: Mapping[str, Any], name: str, most: int) -> list[str]:
     found = row.get(name, [])
     if not isinstance(found, list) or len(found) > most or not all(isinstance(each, str) for each in found):
         raise NotationError(f"{name} are at most {most} texts in a list")
+    return found
+
+
+def _readings(row: object) -> dict[int, str]:
+    if not isinstance(row, Mapping) or len(row) > MOST_CALLS:
+        raise NotationError('readings are {"2": "untrue"}, by the place of the call from 0')
+    found = {}
+    for place, how in row.items():
+        if not (isinstance(place, str) and place.isascii() and place.isdecimal() and len(place) < 4):
+            raise NotationError(f"readings are by the place of the call, from 0, not by {str(place)[:20]!r}")
+        if not isinstance(how, str):
+            raise NotationError(f"a call is read as untrue, off_book or by the place of a rule, not as {str(how)[:20]}")
+        found[int(place)] = how
     return found
 
 

@@ -53,8 +53,62 @@ class ToldAnswerShape(MeaningsShape):
     hidden: HiddenHandsShape | None
     odd: list[int]
     """The places of calls that do not fit a hand that is seen."""
+    doubtful: list[int]
+    """The places of calls that no hand makes which has made the seat's calls before: they are taken to say nothing."""
     contradiction: NotRequired[str]
     """Why there are no hidden hands."""
+
+
+class ReadingWayShape(TypedDict):
+    how: str
+    """`untrue`, `off_book`, or the place of a rule."""
+    text: str
+
+
+class WaysAnswerShape(TypedDict):
+    """How the last call may be read otherwise."""
+
+    ways: list[ReadingWayShape]
+
+
+class ConflictCallShape(TypedDict):
+    """A call that cannot be true beside others; of how many deals the others are true without it."""
+
+    place: int
+    seat: Seat
+    call: CallName
+    text: str
+    chance: float
+
+
+class CallConflictShape(TypedDict):
+    calls: list[ConflictCallShape]
+    doubted: int
+    """The place of the call without which most deals are left."""
+    has_cards: bool
+    """Whether cards that are seen take part."""
+
+
+class ChangedCallShape(TypedDict):
+    place: int
+    seat: Seat
+    call: CallName
+    how: str
+    text: str
+
+
+class MendShape(TypedDict):
+    """Calls that are read otherwise so that some deal fits, and of what share of all deals that is true."""
+
+    changes: list[ChangedCallShape]
+    share: float
+
+
+class ConflictAnswerShape(TypedDict):
+    conflicts: list[CallConflictShape]
+    mends: list[MendShape]
+    complete: bool
+    """Whether all ways to mend it with as few changes were looked at."""
 
 
 class DealsLeftShape(TypedDict):

@@ -70,10 +70,16 @@ def client_at_play() -> Any:
 @pytest.mark.parametrize(
     ("what", "shape"),
     [
-        ("told", "ToldAnswer"), ("left", "LeftAnswer"), ("calls", "CallsAnswer"), ("makeable", "MakeableAnswer"),
-        ("look", "LookPiece"), ("excluded", "ExcludedAnswer"),
+        ("told", "ToldAnswer"),
+        ("left", "LeftAnswer"),
+        ("calls", "CallsAnswer"),
+        ("makeable", "MakeableAnswer"),
+        ("ways", "WaysAnswer"),
+        ("conflict", "ConflictAnswer"),
+        ("look", "LookPiece"),
+        ("excluded", "ExcludedAnswer"),
     ],
-)  # fmt: skip
+)
 def test_the_analysis_board_is_answered_in_its_shapes(what: str, shape: str) -> None:
     with served() as client:
         asked = {"seat": "N", "name": "hcp", "amount": 18}
