@@ -43,13 +43,21 @@ async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Ans
   try {
     response = await fetch(path, { ...options, headers: { Accept: "application/json", ...options.headers } });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refused(0, "The table's program does not answer. Is dealspace web still running?");
+    if (isAborted(error)) throw error;
+    throw unreached();
   }
   if (response.ok) return (await response.json()) as Answer;
+  throw await refusalOf(response);
+}
+
+function unreached(): Refused {
+  return new Refused(0, "The table's program does not answer. Is dealspace web still running?");
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as { error?: string; number?: number; field?: string };
   const text = said.error ?? `The table's program answered ${response.status}.`;
-  throw new Refused(response.status, text, said.number ?? null, said.field ?? null);
+  return new Refused(response.status, text, said.number ?? null, said.field ?? null);
 }
 
 function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
@@ -63,6 +71,34 @@ function send(path: string, method: string, body: unknown, signal?: AbortSignal)
 
 function within(signal: AbortSignal | undefined): RequestInit {
   return signal ? { signal } : {};
+}
+
+/** The rows of an answer that comes row by row, each as it arrives. */
+async function askRows<Row>(path: string, body: unknown, take: (row: Row) => void, signal: AbortSignal): Promise<void> {
+  const headers = { "Content-Type": "application/json", Accept: "application/x-ndjson" };
+  let response: Response;
+  try {
+    response = await fetch(path, { method: "POST", body: JSON.stringify(body), headers, signal });
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw unreached();
+  }
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    const lines = text.split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) {
+      const row = JSON.parse(line) as Row & { error?: string };
+      if (row.error !== undefined) throw new Refused(response.status, row.error);
+      take(row);
+    }
+    if (done) return;
+  }
 }
 
 function sittingPath(id: string): string {
@@ -80,6 +116,9 @@ export const api = {
   analysedBoards: (text: string) => send("/api/analysis/boards", "POST", { text }) as Promise<AnalysedBoards>,
   analysis: <Answer>(what: string, row: object, signal?: AbortSignal) =>
     send(`/api/analysis/${what}`, "POST", row, signal) as Promise<Answer>,
+  /** An answer that comes in pieces, or that gets better while it is worked out; aborting it stops the work. */
+  analysisRows: <Row>(what: string, row: object, take: (row: Row) => void, signal: AbortSignal) =>
+    askRows<Row>(`/api/analysis/${what}`, row, take, signal),
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),

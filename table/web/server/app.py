@@ -29,8 +29,8 @@ from dealspace.table.web.server.plain_answers import json_answer as _json
 from dealspace.table.web.server.plain_answers import object_of as _object
 from dealspace.table.web.server.plain_answers import unless_gone as _unless_gone
 from dealspace.table.web.server.plain_answers import whole_number as _whole
-from dealspace.table.web.server.workshop_routes import workshop_routes
 from dealspace.table.web.server.streamed_rows import LINES, StreamedRows
+from dealspace.table.web.server.workshop_routes import workshop_routes
 from dealspace.table.web.session.earlier_results import EarlierResults
 from dealspace.table.web.session.session_file import session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions

@@ -47,10 +47,44 @@ def test_a_bar_names_the_call_that_denied_it(table_address: str, open_page: Any)
     page.get_by_role("button", name="West", exact=True).click()
     page.keyboard.press("ArrowRight")
     hand = page.get_by_role("article", name="South")
-    hand.get_by_role("button", name="South, 18 points: 0.0 %").click()
-    said = page.locator(".bar-said")
+    page.locator(".bars-key").wait_for()
+    before = hand.get_by_role("button", name="South, 18 points: 0.0 %, before")
+    before.click()
+    said = hand.locator(".bar-said")
     said.get_by_text("denied by").wait_for()
     assert "15–17 HCP" in said.inner_text()
+    assert "Such hands call instead:" in said.inner_text() and "1♦" in said.inner_text()
+    assert said.locator(".hand-in-line").count() == 3
+    hand.get_by_role("button", name="South, 16 points").click()
+    said.get_by_text("No call of this hand denies it.").wait_for()
+    assert "Such hands" not in said.inner_text()
+
+
+def test_what_the_last_call_changed_is_outlined_and_said(table_address: str, open_page: Any) -> None:
+    page = analysed(open_page, table_address)
+    page.get_by_role("button", name="West", exact=True).click()
+    assert page.locator(".bar-before").count() == 0, "there is no call before the first"
+    page.keyboard.press("ArrowRight")
+    page.locator(".bar-before").first.wait_for()
+    heading = page.get_by_role("article", name="South").locator("h3")
+    heading.get_by_text("HCP").wait_for()
+    assert "on average 12." in heading.inner_text() and "→ 1" in heading.inner_text()
+
+
+def test_a_move_cancels_what_is_asked_and_keeps_the_counts_that_hold(table_address: str, open_page: Any) -> None:
+    page = analysed(open_page, table_address)
+    page.get_by_role("button", name="No hand").click()
+    gone: list[str] = []
+    page.on("requestfailed", lambda request: gone.append(request.url))
+    page.keyboard.press("End")
+    page.locator(".deals-left .awaited").first.wait_for()
+    page.keyboard.press("Home")
+    page.locator(".deals-left[aria-busy='false']").wait_for()
+    assert page.locator(".deals-left tbody tr").count() == 1 and any("look" in url for url in gone)
+    page.keyboard.press("ArrowRight")
+    page.locator(".deals-left[aria-busy='false']").wait_for()
+    rows = page.locator(".deals-left tbody tr")
+    assert rows.count() == 2 and "exact" in rows.first.inner_text()
 
 
 def test_what_is_no_board_is_said(table_address: str, open_page: Any) -> None:

@@ -106,7 +106,7 @@ function Board({ now }: { now: Analysis }) {
         <CallExplorer now={now} />
         {makeable.value?.tricks && now.eyes === "all" && <Makeable tricks={makeable.value.tricks} />}
       </div>
-      <div class={`analyse-told${isAsking.value ? " stale" : ""}`}>
+      <div class="analyse-told">
         <HiddenHandsPanel now={now} />
         <DealsLeftTable />
       </div>

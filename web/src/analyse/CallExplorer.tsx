@@ -2,7 +2,7 @@
 import { SuitText } from "../shared/SuitText";
 import { callText, callWords, seatWord } from "../words/names";
 import type { Analysis } from "./address";
-import { calls, moment, show } from "./asked";
+import { calls, moment, show, stale } from "./asked";
 import { withMove } from "./tree";
 
 const LEAST_SHARE = 0.0005;
@@ -11,6 +11,7 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const at = moment.value;
   const answer = calls.value;
   if (!at?.isAuction || !at.turn || !answer) return null;
+  const isStale = stale.value.has("calls");
   const share = (call: string) => answer.shares[call] ?? 0;
   const order = Object.keys(answer.calls).sort((first, second) => share(second) - share(first));
   const made = order.filter((call) => share(call) >= LEAST_SHARE);
@@ -36,7 +37,7 @@ export function CallExplorer({ now }: { now: Analysis }) {
     </tr>
   );
   return (
-    <section class="explorer" aria-label="Calls that can be made">
+    <section class={`explorer${isStale ? " stale" : ""}`} aria-label="Calls that can be made" aria-busy={isStale}>
       <h2>{seatWord(at.turn)} to call</h2>
       <table>
         <thead>

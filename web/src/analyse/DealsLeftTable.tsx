@@ -3,14 +3,17 @@
 import type { DealsLeft } from "../shapes";
 import { SuitText } from "../shared/SuitText";
 import { callText } from "../words/names";
-import { left } from "./asked";
+import { left, moment } from "./asked";
 import { countText } from "./counts";
 
 export function DealsLeftTable() {
-  const steps = left.value?.steps;
-  if (!steps) return null;
+  const answer = left.value;
+  const made = moment.value?.calls;
+  if (!answer || !made) return null;
+  const { steps } = answer;
+  const awaited = answer.complete ? [] : made.slice(Math.max(0, steps.length - 1));
   return (
-    <section class="deals-left" aria-label="Deals left">
+    <section class="deals-left" aria-label="Deals left" aria-busy={!answer.complete}>
       <h2>Deals left</h2>
       <table>
         <thead>
@@ -27,6 +30,16 @@ export function DealsLeftTable() {
         <tbody>
           {steps.map((step, index) => (
             <StepRow key={index} step={step} />
+          ))}
+          {awaited.map((call, index) => (
+            <tr key={`awaited ${index}`} class="awaited">
+              <th scope="row">
+                <SuitText text={callText(call)} />
+              </th>
+              <td class="number" colSpan={2}>
+                is being counted …
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>

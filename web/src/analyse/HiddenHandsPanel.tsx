@@ -1,11 +1,11 @@
 // What each hidden hand likely holds: points and lengths as bars, every card with its chance, example deals.
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import {
   type ExcludedAnswer,
   type HiddenHand,
   type HiddenHands,
-  type Meaning,
   SEATS,
   type Seat,
   SUITS_FROM_SPADES,
@@ -14,51 +14,81 @@ import {
 import { Diagram } from "../shared/Diagram";
 import { SuitText } from "../shared/SuitText";
 import { MeaningText } from "../table/MeaningText";
-import { cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
+import { callText, cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
 import type { Analysis } from "./address";
-import { positionRow, told } from "./asked";
+import { before, positionRow, stale, told } from "./asked";
+import { marginOf, meanOf } from "./earlier";
 
-/** The bar that was clicked, and which call denied it; `meaning` is null where none did. */
-const clicked = signal<{ words: string; meaning: Meaning | null; text: string | null } | null>(null);
+interface ClickedBar {
+  seat: Seat;
+  words: string;
+  answer: ExcludedAnswer | null;
+  text: string | null;
+}
+
+/** The bar that was clicked, and what is known of its amount. */
+const clicked = signal<ClickedBar | null>(null);
 
 export function HiddenHandsPanel({ now }: { now: Analysis }) {
   const answer = told.value;
+  useEffect(() => () => void (clicked.value = null), [now]);
   if (answer?.contradiction) return <p class="notice notice-refused">{answer.contradiction}</p>;
   const hidden = answer?.hidden;
   const seats = SEATS.filter((seat) => hidden?.hands[seat]);
   if (!hidden || seats.length === 0)
     return <p class="soft">All hands are in sight. Choose whose eyes to see what the calls told them.</p>;
+  const isStale = stale.value.has("told");
   return (
-    <section aria-label="Hidden hands">
+    <section class={isStale ? "stale" : ""} aria-label="Hidden hands" aria-busy={isStale}>
       <h2>
         Hidden hands <span class="badge badge-near">≈ {hidden.deals} deals</span>
       </h2>
-      {clicked.value && <Clicked />}
+      {before.value?.hands && <p class="soft bars-key">Outlined: before the last move.</p>}
       {seats.map((seat) => (
-        <HandChances key={seat} seat={seat} hand={hidden.hands[seat]!} now={now} />
+        <HandChances
+          key={seat}
+          seat={seat}
+          hand={hidden.hands[seat]!}
+          earlier={before.value?.hands?.[seat]}
+          deals={hidden.deals}
+          now={now}
+        />
       ))}
       <Examples hidden={hidden} />
     </section>
   );
 }
 
-function HandChances({ seat, hand, now }: { seat: Seat; hand: HiddenHand; now: Analysis }) {
+interface HandProperties {
+  seat: Seat;
+  hand: HiddenHand;
+  /** The same hand before the last move. */
+  earlier: HiddenHand | undefined;
+  deals: number;
+  now: Analysis;
+}
+
+function HandChances({ seat, hand, earlier, deals, now }: HandProperties) {
+  const bars = (name: Suit | "hcp", title: string, most: number) => (
+    <Bars
+      key={name}
+      title={title}
+      name={name}
+      seat={seat}
+      chances={(hand.chances[name] ?? []).slice(0, most)}
+      earlier={earlier?.chances[name]?.slice(0, most)}
+      deals={deals}
+      now={now}
+    />
+  );
   return (
     <article class="hidden-hand" aria-label={seatWord(seat)}>
-      <h3>{seatWord(seat)}</h3>
-      <Bars title="HCP" name="hcp" seat={seat} chances={hand.chances["hcp"] ?? []} now={now} />
-      <div class="length-bars">
-        {SUITS_FROM_SPADES.map((suit) => (
-          <Bars
-            key={suit}
-            title={SYMBOLS[suit]}
-            name={suit}
-            seat={seat}
-            chances={(hand.chances[suit] ?? []).slice(0, 9)}
-            now={now}
-          />
-        ))}
-      </div>
+      <h3>
+        {seatWord(seat)} {earlier && <Change hand={hand} earlier={earlier} />}
+      </h3>
+      {bars("hcp", "HCP", 38)}
+      <div class="length-bars">{SUITS_FROM_SPADES.map((suit) => bars(suit, SYMBOLS[suit], 9))}</div>
+      {clicked.value?.seat === seat && <Clicked bar={clicked.value} />}
       <details>
         <summary>Card by card</summary>
         <CardGrid hand={hand} />
@@ -67,19 +97,43 @@ function HandChances({ seat, hand, now }: { seat: Seat; hand: HiddenHand; now: A
   );
 }
 
+const CHANGED: Record<Suit | "hcp", number> = { hcp: 0.5, S: 0.2, H: 0.2, D: 0.2, C: 0.2 };
+
+/** What the last move has changed in the mean: `10.1 → 16.0 HCP, 3.2 → 3.0 ♠`. */
+function Change({ hand, earlier }: { hand: HiddenHand; earlier: HiddenHand }) {
+  const parts = (["hcp", ...SUITS_FROM_SPADES] as const).flatMap((name) => {
+    const [was, is] = [meanOf(earlier.chances[name] ?? []), meanOf(hand.chances[name] ?? [])];
+    if (Math.abs(is - was) < CHANGED[name]) return [];
+    return [`${was.toFixed(1)} → ${is.toFixed(1)} ${name === "hcp" ? "HCP" : SYMBOLS[name]}`];
+  });
+  return (
+    <small>
+      <SuitText text={parts.length ? `on average ${parts.join(", ")}` : "hardly changed"} />
+    </small>
+  );
+}
+
 interface BarsProperties {
   title: string;
   name: Suit | "hcp";
   seat: Seat;
   chances: readonly number[];
+  earlier: readonly number[] | undefined;
+  deals: number;
   now: Analysis;
 }
 
-function Bars({ title, name, seat, chances, now }: BarsProperties) {
-  const possible = chances.flatMap((chance, value) => (chance > 0 ? [value] : []));
+/** `8.1 %`, `25 %`. */
+function percentText(chance: number): string {
+  return `${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
+}
+
+function Bars({ title, name, seat, chances, earlier, deals, now }: BarsProperties) {
+  const possible = chances.flatMap((chance, value) => (chance > 0 || (earlier?.[value] ?? 0) > 0.004 ? [value] : []));
   const [first, last] = [Math.max(0, (possible[0] ?? 0) - 2), Math.min(chances.length - 1, (possible.at(-1) ?? 0) + 2)];
-  const most = Math.max(...chances, 0.01);
+  const most = Math.max(...chances, ...(earlier ?? []), 0.01);
   const unit = name === "hcp" ? "points" : suitWord(name);
+  const height = (chance: number) => `${Math.round((100 * chance) / most)}%`;
   return (
     <figure class={`bars${name === "hcp" ? "" : ` suit-${name}`}`}>
       <figcaption>
@@ -88,17 +142,23 @@ function Bars({ title, name, seat, chances, now }: BarsProperties) {
       <div class="bars-row">
         {chances.slice(first, last + 1).map((chance, index) => {
           const value = first + index;
-          const words = `${seatWord(seat)}, ${value} ${unit}: ${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
+          const amount = `${seatWord(seat)}, ${value} ${unit}`;
+          const words = `${amount}: ${percentText(chance)}`;
+          const off = ` ± ${(100 * marginOf(chance, deals)).toFixed(1)}`;
+          const was = earlier ? `, before ${percentText(earlier[value] ?? 0)}` : "";
           return (
             <button
               key={value}
               type="button"
               class="bar"
-              title={words}
-              aria-label={words}
+              title={words + off + was}
+              aria-label={words + was}
               onClick={() => void explain(now, seat, name, value, words)}
             >
-              <span class="bar-fill" style={{ height: `${Math.round((100 * chance) / most)}%` }} />
+              <span class="bar-room">
+                {earlier && <span class="bar-before" style={{ height: height(earlier[value] ?? 0) }} />}
+                <span class="bar-fill" style={{ height: height(chance) }} />
+              </span>
               <small aria-hidden="true">{value}</small>
             </button>
           );
@@ -108,22 +168,22 @@ function Bars({ title, name, seat, chances, now }: BarsProperties) {
   );
 }
 
-/** Ask which call denied this amount, if one did. */
+/** Ask which call denied this amount, if one did, and for which better calls. */
 async function explain(now: Analysis, seat: Seat, name: string, amount: number, words: string): Promise<void> {
+  clicked.value = { seat, words, answer: null, text: "Looking for the call that says so …" };
   try {
-    const { place } = await api.analysis<ExcludedAnswer>("excluded", {
+    const answer = await api.analysis<ExcludedAnswer>("excluded", {
       ...positionRow(now),
       asked: { seat, name, amount },
     });
-    const meaning = place === null ? null : (told.value?.made[place] ?? null);
-    clicked.value = { words, meaning, text: meaning ? null : "No call of this hand denies it." };
+    if (clicked.value?.words === words) clicked.value = { seat, words, answer, text: null };
   } catch (error) {
-    clicked.value = { words, meaning: null, text: reasonOf(error) };
+    if (clicked.value?.words === words) clicked.value = { seat, words, answer: null, text: reasonOf(error) };
   }
 }
 
-function Clicked() {
-  const { words, meaning, text } = clicked.value!;
+function Clicked({ bar: { words, answer, text } }: { bar: ClickedBar }) {
+  const meaning = answer && answer.place !== null ? told.value?.made[answer.place] : undefined;
   return (
     <div class="bar-said" role="status">
       <p>
@@ -132,11 +192,62 @@ function Clicked() {
         </strong>
         {meaning ? ", denied by" : ""}
       </p>
-      {meaning ? <MeaningText meaning={meaning} isMade /> : <p>{text}</p>}
+      {text && <p>{text}</p>}
+      {answer?.place === null && (
+        <p>
+          {answer.examples.length
+            ? "No call of this hand denies it."
+            : "No call of this hand denies it by itself, but no deal is left in which it has so many."}
+        </p>
+      )}
+      {meaning && <MeaningText meaning={meaning} isMade />}
+      {answer && answer.instead.length > 0 && (
+        <>
+          <p>Such hands call instead:</p>
+          <ul class="instead">
+            {answer.instead.map((each) => (
+              <li key={each.call}>
+                <strong>
+                  <SuitText text={callText(each.call)} />
+                </strong>{" "}
+                ≈ {percentText(each.share)} · <SuitText text={each.text} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answer && answer.examples.length > 0 && (
+        <>
+          <p>For example:</p>
+          <ul class="instead">
+            {answer.examples.map((each, index) => (
+              <li key={index}>
+                <HandInLine hand={each.hand} />
+                {each.call && (
+                  <>
+                    {" "}
+                    calls <SuitText text={callText(each.call)} />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <button type="button" class="quiet" onClick={() => (clicked.value = null)}>
         Close
       </button>
     </div>
+  );
+}
+
+/** `♠AK2 ♥QT9 ♦543 ♣A876`. */
+export function HandInLine({ hand }: { hand: string }) {
+  const suits = hand.split(".").map((ranks, index) => `${"♠♥♦♣"[index]}${ranks || "—"}`);
+  return (
+    <span class="hand-in-line">
+      <SuitText text={suits.join(" ")} />
+    </span>
   );
 }
 

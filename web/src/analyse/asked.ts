@@ -2,16 +2,23 @@
 import { computed, effect, signal } from "@preact/signals";
 import { api, isAborted, reasonOf } from "../api";
 import { route } from "../route";
-import type { CallsAnswer, LeftAnswer, MakeableAnswer, ToldAnswer } from "../shapes";
+import type { BeforeAnswer, CallsAnswer, LeftAnswer, LookPiece, MakeableAnswer, ToldAnswer } from "../shapes";
 import { type Analysis, addressOf } from "./address";
+import { handsBefore, keptSteps } from "./earlier";
 import { momentOf, nodesAt } from "./tree";
 
 export const analysis = signal<Analysis | null>(null);
 export const told = signal<ToldAnswer | null>(null);
 export const left = signal<LeftAnswer | null>(null);
 export const calls = signal<CallsAnswer | null>(null);
+/** The hidden hands before the last move. */
+export const before = signal<BeforeAnswer | null>(null);
 export const makeable = signal<MakeableAnswer | null>(null);
-/** Whether answers are on their way: those in sight are of the position before. */
+
+export type Piece = "told" | "calls" | "left";
+/** Which answers in sight are of an earlier position: the new ones are on their way. */
+export const stale = signal<ReadonlySet<Piece>>(new Set());
+/** Whether answers are on their way. */
 export const isAsking = signal(false);
 export const refused = signal<string | null>(null);
 
@@ -48,6 +55,7 @@ export function show(next: Analysis): void {
 }
 
 let asking: AbortController | null = null;
+let asked: Analysis | null = null;
 
 effect(() => {
   const now = analysis.value;
@@ -58,15 +66,16 @@ effect(() => {
   void askAll(now, asking.signal);
 });
 
-/** First the hands, then the calls, then the counts, which take longest. */
+/** The pieces come one after the other, and each gets better; the last of an earlier position stay until then. */
 async function askAll(now: Analysis, cancelled: AbortSignal): Promise<void> {
   const row = positionRow(now);
   isAsking.value = true;
+  left.value = keptSteps(asked, now, left.peek());
+  before.value = handsBefore(asked, now, stale.peek().has("told") ? null : told.peek());
+  stale.value = new Set<Piece>(["told", "calls", "left"]);
+  asked = now;
   try {
-    told.value = await api.analysis<ToldAnswer>("told", row, cancelled);
-    refused.value = null;
-    calls.value = await api.analysis<CallsAnswer>("calls", row, cancelled);
-    left.value = await api.analysis<LeftAnswer>("left", row, cancelled);
+    await api.analysisRows<LookPiece>("look", row, (piece) => !cancelled.aborted && take(piece), cancelled);
     makeable.value = await api.analysis<MakeableAnswer>("makeable", row, cancelled);
     isAsking.value = false;
   } catch (error) {
@@ -74,4 +83,15 @@ async function askAll(now: Analysis, cancelled: AbortSignal): Promise<void> {
     refused.value = reasonOf(error);
     isAsking.value = false;
   }
+}
+
+function take(piece: LookPiece): void {
+  refused.value = null;
+  if (piece.told) told.value = piece.told;
+  if (piece.calls) calls.value = piece.calls;
+  if (piece.left) left.value = piece.left;
+  if (piece.before) before.value = piece.before;
+  const news = Object.keys(piece);
+  if ([...stale.peek()].some((name) => news.includes(name)))
+    stale.value = new Set([...stale.peek()].filter((name) => !news.includes(name)));
 }
