@@ -786,3 +786,157 @@ export interface FileChanged {
   error: string;
   there: AuthorFile | null;
 }
+
+/** A line of a file, by the name by which the workshop reads it. */
+export interface FilePlace {
+  file: string;
+  line: number;
+}
+
+export interface PointNote {
+  title: string;
+  /** Made of the author's Markdown; it runs and loads nothing. */
+  html: string;
+}
+
+export interface PointCall {
+  call: CallName;
+  text: string;
+  numbers: string;
+  marks: string[];
+  /** Of the hands drawn, as they come to this point. */
+  share: number;
+  hands: string[];
+  /** Whether only rules for any auction make it. */
+  natural: boolean;
+  rules: FilePlace[];
+}
+
+/** Who bids what at a point of an auction, as the ladder rises; North deals. */
+export interface BiddingPoint {
+  auction: CallName[];
+  turn: Seat;
+  title: string;
+  /** Whether the player on turn is of the side that opened, or nobody has. */
+  is_ours: boolean;
+  calls: PointCall[];
+  /** The share of the hands that no rule takes, some of which are `undefined_hands`. */
+  undefined: number;
+  undefined_hands: string[];
+  /** Hands drawn for the shares. */
+  hands: number;
+  notes: PointNote[];
+}
+
+export interface SystemFileRow {
+  file: string;
+  title: string;
+  lines: number;
+}
+
+export interface SystemFiles {
+  title: string;
+  files: SystemFileRow[];
+}
+
+export interface FoundRule extends FilePlace {
+  context: string;
+  text: string;
+}
+
+export interface RuleSearch {
+  found: FoundRule[];
+  more: number;
+}
+
+/** An edit of one line: columns from 1, `to` behind the last letter. */
+export interface Mend {
+  title: string;
+  line: number;
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface FindingNote {
+  place: string;
+  text: string;
+}
+
+export interface Finding {
+  code: string;
+  severity: string;
+  message: string;
+  file: string;
+  line: number;
+  column: number;
+  notes: FindingNote[];
+  help: string | null;
+  auction: string | null;
+  hands: string[];
+  share: number | null;
+  mends: Mend[];
+  /** Whether it is in the file that is edited. */
+  here: boolean;
+}
+
+export interface TextCheck {
+  findings: Finding[];
+  /** Whether it is a system as it stands. */
+  loads: boolean;
+  /** Rules of the file itself. */
+  rules: number;
+}
+
+export interface Proofs {
+  title: string;
+  findings: Finding[];
+  /** Questions that were not decided in time. */
+  left_out: string[];
+}
+
+export interface ServedAuction {
+  calls: CallName[];
+  title: string;
+}
+
+/** The rule or context at a line, and the auctions that it serves. */
+export interface RuleAt {
+  line: number | null;
+  text: string | null;
+  state: string | null;
+  is_rule: boolean;
+  auctions: ServedAuction[];
+}
+
+export interface RuleFrequency {
+  call: CallName;
+  condition: string;
+  /** Of the hands there those that fit the condition. */
+  fits: number;
+  /** Those that no rule above takes. */
+  follows: number;
+  /** Otherwise both are of `sampled` hands. */
+  exact: boolean;
+  sampled: number;
+  hands: string[];
+}
+
+export interface RuleFrequencies {
+  title: string;
+  rules: RuleFrequency[];
+}
+
+export interface KnownWord {
+  word: string;
+  about: string;
+}
+
+/** What may be written in the file, by kind. */
+export interface KnownWords {
+  conditions: KnownWord[];
+  params: KnownWord[];
+  files: KnownWord[];
+  ids: KnownWord[];
+  forcing: KnownWord[];
+}

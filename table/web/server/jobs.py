@@ -42,6 +42,7 @@ from dealspace.table.web.field.field_rooms import room_result
 from dealspace.table.web.games import game_jobs
 from dealspace.table.web.session.entry_results import results_of_entries
 from dealspace.table.web.sitting.worker import Row, Send
+from dealspace.table.web.workshop import workshop_jobs
 
 MOST_INTERPRETERS = 12
 
@@ -241,6 +242,11 @@ def _analysis(values: Row, send: Send) -> Row:
     return {}
 
 
+def _workshop(values: Row, send: Send) -> Row:
+    """One answer about a system of the workshop."""
+    return workshop_jobs.answer(values["what"], values)
+
+
 KINDS = {
     "warm": _warm,
     "check": _check,
@@ -256,6 +262,7 @@ KINDS = {
     "results": results_of_entries,
     "analysis_boards": _analysis_boards,
     "analysis": _analysis,
+    "workshop": _workshop,
     "room": room_result,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
