@@ -1,7 +1,7 @@
 """What was chosen for a system, read from its file and written into it; every other character stays as it is.
 
-The file of a system that was only chosen has a few lines: its name and title, what it extends, the blocks it imports, the
-parameters and signals that differ. Rules and tests that its author wrote by hand stay, and so do comments and layout:
+The file of a system that was only chosen has a few lines: its name and title, what it extends, the blocks it imports,
+the parameters and signals that differ. Rules and tests that its author wrote stay, and so do comments and layout:
 entries are put in, replaced and taken out where they stand, and the outcome is read again.
 """
 
@@ -145,7 +145,7 @@ class _Text:
         tree[key] = [*(before if isinstance(before, list) else [before]), item]
         root = self._root()
         node = _value(root, (key,))
-        if isinstance(node, yaml.MappingNode) or (isinstance(node, yaml.ScalarNode) and node.value):  # one import stands alone
+        if isinstance(node, yaml.MappingNode) or (isinstance(node, yaml.ScalarNode) and node.value):
             start, end = node.start_mark.index, node.end_mark.index
             self._apply(start, end, f"[{self.text[start:end].rstrip()}, {item}]")
         else:

@@ -1,13 +1,13 @@
 """What an author can choose for a system of her own, read from the files of the system that hers extends.
 
 Parameters, their usual values and what each may be are what those files say in `params:` and `choices:`; conventions
-are the shipped blocks, each with its own parameters. Nothing is listed here: a new choice in a file is offered by itself.
+are the shipped blocks, each with its own parameters. Nothing is listed here: a new choice in a file is offered.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from posixpath import basename
@@ -142,7 +142,7 @@ def offered_choices(system: System) -> OfferedChoices:
     )
 
 
-def blocks_of(chapters: tuple[Chapter, ...]) -> tuple[str, ...]:
+def blocks_of(chapters: Sequence[Chapter]) -> tuple[str, ...]:
     """The shipped blocks among the files of a system."""
     files = (basename(each.file).removesuffix(".yaml") for each in chapters if each.block)
     return tuple(sorted(set(files) & set(shipped_blocks())))

@@ -7,9 +7,9 @@ import click
 from dealspace.bidding import Interpreter, load_system
 from dealspace.bidding.report.difference import by_rule, changed_rule_lines, differences
 from dealspace.cards import Side, Vulnerability
-from dealspace.cli.commands.system_profile import system_bot
 from dealspace.cli.options import emit, exit_codes, json_option, show, vul_option
 from dealspace.cli.progress import count_bar
+from dealspace.match.bots.bot_files import system_bot
 from dealspace.query.system_reports.system_rows import differences_row
 from dealspace.studies.changes.changed_auctions import ChangedAuctions, versions_compared
 from dealspace.studies.comparison.study_run import StudyStore, study

@@ -9,13 +9,11 @@ from typing import Any
 
 import click
 
-from dealspace.bidding import load_system
 from dealspace.cards import Auction, Seat
 from dealspace.cli.commands.arena import end
 from dealspace.cli.options import emit, exit_codes, json_option, show
 from dealspace.cli.progress import count_bar
-from dealspace.match.bots.bot_files import BotSettings, read_bot
-from dealspace.match.bots.bots import BidSettings
+from dealspace.match.bots.bot_files import BotSettings, system_bot
 from dealspace.query.auctions.typed_auction import typed_auction
 from dealspace.query.drawing.picture_files import check_file
 from dealspace.runtime.cluster import executor_at
@@ -246,10 +244,3 @@ class _Run:
         for file in self.pages:
             replace_text(file, html)
         end(self.path, stopped=stopped, is_whole=not failures)
-
-
-def system_bot(named: str, *, judge: bool) -> BotSettings:
-    """A bot of a TOML file; or one that plays this system. Raises BridgeError."""
-    if named.lower().endswith(".toml"):
-        return read_bot(Path(named))
-    return BotSettings(load_system(named).name[:40], BidSettings(system=named, judge=judge, second_look=False))

@@ -77,6 +77,13 @@ def read_bot(path: Path) -> BotSettings:
     return BotSettings(name, bid, play)
 
 
+def system_bot(named: str, *, judge: bool) -> BotSettings:
+    """A bot of a TOML file; or one that plays this system. Raises BridgeError."""
+    if named.lower().endswith(".toml"):
+        return read_bot(Path(named))
+    return BotSettings(load_system(named).name[:40], BidSettings(system=named, judge=judge, second_look=False))
+
+
 def _system(section: SettingsSection, name: str, path: Path) -> str:
     """The system's name or path, which may be given as seen from the bot's file. Raises NotationError."""
     beside = path.parent / name

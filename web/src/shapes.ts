@@ -940,3 +940,200 @@ export interface KnownWords {
   ids: KnownWord[];
   forcing: KnownWord[];
 }
+
+export interface OfferedOption {
+  value: string;
+  /** What it means. */
+  text: string;
+}
+
+/** One thing to choose for a system: a parameter, or a way to signal. */
+export interface OfferedChoice {
+  name: string;
+  title: string;
+  form: "options" | "range" | "number" | "text";
+  usual: string;
+  about: string;
+  options: OfferedOption[];
+}
+
+/** A convention to choose. */
+export interface OfferedBlock {
+  name: string;
+  title: string;
+  about: string;
+  group: string;
+  /** The system on which it is tested. */
+  base: string;
+  params: OfferedChoice[];
+  /** The conventions that cannot be played beside it, each with the reason. */
+  excludes: Record<string, string>;
+}
+
+export interface BaseSystem {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** What a file says of the things that can be chosen. */
+export interface ChosenSystem {
+  title: string;
+  extends: string;
+  blocks: string[];
+  params: Record<string, string>;
+  carding: Record<string, string>;
+}
+
+export interface ChosenFile extends ChosenSystem {
+  /** Keys of the file with what its author wrote besides. */
+  by_hand: string[];
+}
+
+/** What can be chosen for a system that extends another, and what its file has chosen. */
+export interface FormAnswer {
+  /** Of the system that is extended, as its notes. */
+  title: string;
+  notes: string;
+  params: OfferedChoice[];
+  carding: OfferedChoice[];
+  /** Of conventions, in order. */
+  groups: string[];
+  /** The conventions that are in the system by itself. */
+  plays: string[];
+  blocks: OfferedBlock[];
+  bases: BaseSystem[];
+  chosen: ChosenFile;
+}
+
+export interface FormProblem {
+  /** The choice it comes from: "title", "params.nt", "blocks.drury", "carding.count"; null where none is known. */
+  field: string | null;
+  message: string;
+  help: string | null;
+  code: string;
+}
+
+export interface ReplacedBlock {
+  block: string;
+  by: string;
+  reason: string;
+}
+
+export interface Opening {
+  call: CallName;
+  text: string;
+  alert: boolean;
+}
+
+/** What comes of what was chosen: the text of the file, what is wrong, and what the system plays. */
+export interface FormCheck {
+  text: string;
+  problems: FormProblem[];
+  plays: string[];
+  /** Conventions of the system that is extended whose place chosen ones take. */
+  replaced: ReplacedBlock[];
+  openings: Opening[];
+}
+
+export interface Measured {
+  value: number;
+  /** Of the 95 % interval; null where one board says nothing of it. */
+  low: number | null;
+  high: number | null;
+}
+
+/** A board on which two systems part. */
+export interface ChangedExample {
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  hands: Partial<Record<Seat, string>>;
+  /** Before they part. */
+  calls: CallName[];
+  /** That calls otherwise. */
+  seat: Seat;
+  /** The whole auction by each system. */
+  ends: string[];
+  won: number;
+}
+
+export interface ChangedAuction {
+  auction: string;
+  made: string;
+  other: string;
+  share: number;
+  count: number;
+  /** IMPs a board that the changed system wins where they part here. */
+  won: Measured;
+  examples: ChangedExample[];
+}
+
+export interface Changes {
+  titles: string[];
+  boards: number;
+  changed: number;
+  /** Boards that could not be bid. */
+  left_out: number;
+  won_per_1000: Measured;
+  more: number;
+  /** The commonest first. */
+  auctions: ChangedAuction[];
+}
+
+/** A part of the answer, and its result. */
+export interface ChangesPart {
+  done: number;
+  of: number;
+  found: Changes | null;
+}
+
+export interface FailedTest {
+  /** Null for the file itself, otherwise one that it imports. */
+  file: string | null;
+  line: number;
+  column: number;
+  auction: string;
+  hand: string | null;
+  want: string | null;
+  found: string;
+  why: string;
+}
+
+/** The tests inside a file, after they were run. */
+export interface FileTests {
+  tests: number;
+  passed: number;
+  failed: FailedTest[];
+  warnings: string[];
+}
+
+/** Hands for an auction; no other hand of the deals is sent. */
+export interface PracticeHands {
+  dealer: Seat;
+  vulnerability: Vulnerability;
+  calls: CallName[];
+  seat: Seat;
+  legal: CallName[];
+  made: Meaning[];
+  hands: string[];
+  /** Of all deals that are bid so. */
+  share: number | Measured;
+  notes: string[];
+}
+
+/** Whether a call is right, and what the system calls. */
+export interface PracticeAnswer {
+  right: boolean;
+  call: CallName;
+  text: string;
+  rule: Rule | null;
+  reason: string;
+  /** Whether simulation decided, as no rule fits the hand. */
+  judged: boolean;
+  /** Other calls that are right. */
+  also: CallName[];
+  yours: CallName;
+  /** What it would have shown; null where it cannot be made. */
+  yours_text: string | null;
+  why_not: string[];
+}

@@ -42,7 +42,9 @@ from dealspace.table.web.field.field_rooms import room_result
 from dealspace.table.web.games import game_jobs
 from dealspace.table.web.session.entry_results import results_of_entries
 from dealspace.table.web.sitting.worker import Row, Send
-from dealspace.table.web.workshop import workshop_jobs
+from dealspace.table.web.workshop import practice_jobs, system_form, workshop_jobs
+from dealspace.table.web.workshop.changes_job import changed_auctions
+from dealspace.table.web.workshop.file_tests import run_file_tests
 
 MOST_INTERPRETERS = 12
 
@@ -247,6 +249,17 @@ def _workshop(values: Row, send: Send) -> Row:
     return workshop_jobs.answer(values["what"], values)
 
 
+def _practice(values: Row, send: Send) -> Row:
+    """Hands of an auction to practise on, or whether a call is right."""
+    interpreter = interpreter_of(values["bots"], Vulnerability.NONE)
+    return (practice_jobs.answer if "call" in values else practice_jobs.hands)(interpreter, values)
+
+
+def _file_tests(values: Row, send: Send) -> Row:
+    """The tests of a file of the author's."""
+    return run_file_tests(load_system(values["path"]), values["path"], send)
+
+
 KINDS = {
     "warm": _warm,
     "check": _check,
@@ -263,6 +276,11 @@ KINDS = {
     "analysis_boards": _analysis_boards,
     "analysis": _analysis,
     "workshop": _workshop,
+    "form": system_form.offered,
+    "form_check": system_form.checked,
+    "changes": changed_auctions,
+    "practice": _practice,
+    "file_tests": _file_tests,
     "room": room_result,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,

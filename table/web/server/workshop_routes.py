@@ -18,6 +18,7 @@ from dealspace.cards import Call, NotationError
 from dealspace.table.web.bot_catalogue import BY_THE_BOOK, own_systems
 from dealspace.table.web.bridge_sitting import BridgeFacts
 from dealspace.table.web.keeper import Keeper
+from dealspace.table.web.server.author_routes import author_routes
 from dealspace.table.web.server.plain_answers import json_answer, object_of, unless_gone, whole_number
 from dealspace.table.web.server.request_answers import FIRST
 from dealspace.table.web.sitting.refusal import Refusal
@@ -159,4 +160,5 @@ def workshop_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
         Route(f"{AT}/delete", delete, methods=["POST"]),
         Route(f"{AT}/restore", restore, methods=["POST"]),
         Route(f"{AT}/earlier", earlier),
+        *author_routes(keeper, workshop),
     ]
