@@ -47,6 +47,10 @@ def review_boards(arguments: Sequence[str]) -> None:
     )
     parser.add_argument("--boards", type=int, default=10)
     parser.add_argument("--first", type=int, default=1, help="the first board of the seed")
+    parser.add_argument(
+        "--defender", action="store_true", help="a defender is the person, on every other board the leader"
+    )
+    parser.add_argument("--at-the-table", action="store_true", help="as in the browser: the other three are the bots")
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1, help="of the boards, the bots and the reviews")
     parser.add_argument("--scoring", choices=("imps", "matchpoints"), default="imps")
@@ -59,11 +63,16 @@ def review_boards(arguments: Sequence[str]) -> None:
     for record in random_boards(options.first + options.boards - 1, options.seed)[options.first - 1 :]:
         person = list(Seat)[int(record.board.name) % 4]
         interpreter, bots = book_bots(systems, record.board, options.seed)
-        reviewed = ReviewedBoard.of_record(play_board(record, bots, interpreter).record, person)
+        played = play_board(record, bots, interpreter).record
+        if options.defender and played.contract is not None:
+            leader = played.contract.leader
+            person = leader if int(record.board.name) % 2 else leader.partner
+        reviewed = ReviewedBoard.of_record(played, person, among_bots=options.at_the_table)
         begun = last = process_time()
         found: list[ReviewPart] = []
         spent: dict[str, float] = defaultdict(float)
-        for part in review_parts(reviewed, systems, scoring=options.scoring, seed=options.seed):
+        shared = interpreter if options.at_the_table else None
+        for part in review_parts(reviewed, systems, scoring=options.scoring, seed=options.seed, interpreter=shared):
             found.append(part)
             if isinstance(part, DecisionPart):
                 costs[kind_of(part)].append(part.cost)

@@ -31,11 +31,13 @@ HEADERS = {"authorization": f"Bearer {TOKEN}", "origin": ORIGIN}
 
 PASSED_OUT: Row = {"text": "Passed out: no score", "contract": None, "tricks": None, "ns_score": 0}
 """What the rooms of a field make of every board."""
+ROOM_OVER: Row = {"calls": ["P"] * 4, "cards": [], "result": PASSED_OUT}
+"""A step of such a room."""
 
 
 def without_field(kind: str, values: Row, send: Callable[[Row], None]) -> Row:
     """Every job as the server does it, but for the rooms of fields, which would go on for long."""
-    return PASSED_OUT if kind == "room" else do(kind, values, send)
+    return ROOM_OVER if kind == "room" else do(kind, values, send)
 
 
 class PoolInThread(WorkerPool):
@@ -219,7 +221,7 @@ def lowest_or_pass(kind: str, values: Row, send: Any) -> Row:
     if kind == "review":
         return {}
     if kind == "room":
-        return PASSED_OUT
+        return ROOM_OVER
     if kind != "move":
         return do(kind, values, send)
     view = view_of(values["view"])

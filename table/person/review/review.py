@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dealspace.bidding import System
+from dealspace.bidding import Interpreter, System
 from dealspace.bidding.patterns.forms import check_scoring
 from dealspace.cards import PlayView, Record, Side
 from dealspace.match.arena.score import swing
@@ -23,6 +23,7 @@ from dealspace.table.person.review.actual_deal import ActualDeal
 from dealspace.table.person.review.call_decision import call_decision
 from dealspace.table.person.review.card_decision import card_decision
 from dealspace.table.person.review.decision_part import DecisionPart, NoDecision, decision_key
+from dealspace.table.person.review.known_choices import KnownChoices, RememberingBot, remembering
 from dealspace.table.person.review.line_part import LINE, LinePart
 from dealspace.table.person.review.review_words import par_text, result_text, signed
 from dealspace.table.person.review.reviewed_board import OwnMove, ReviewedBoard
@@ -180,6 +181,7 @@ def review_parts(
     seed: int = 1,
     done: Collection[str] = (),
     progress: Callable[[str, int, int], None] | None = None,
+    interpreter: Interpreter | None = None,
 ) -> Iterator[ReviewPart]:
     """The parts of a review that are not known yet, in order.
 
@@ -191,9 +193,10 @@ def review_parts(
         seed: of the bots and of the layouts drawn.
         done: keys of parts that are known and are not worked out again.
         progress: called with (key, parts done, parts in all) before each part, those known among them.
+        interpreter: of these systems at this vulnerability and form of scoring, if one is there already.
     """
     check_scoring(scoring)
-    work = _Reviewing(reviewed, systems, settings, scoring, seed)
+    work = _Reviewing(reviewed, systems, settings, scoring, seed, interpreter)
     for number, (key, part) in enumerate(parts := list(work.parts())):
         if progress is not None:
             progress(key, number, len(parts))
@@ -225,6 +228,7 @@ class _Reviewing:
         settings: BotSettings | None,
         scoring: str,
         seed: int,
+        interpreter: Interpreter | None,
     ) -> None:
         self.reviewed = reviewed
         self.systems = systems
@@ -233,8 +237,10 @@ class _Reviewing:
         self.seed = seed
         self.solver = DoubleDummy()
         self.interpreter, self.bots = book_bots(
-            systems, reviewed.board, seed, settings=settings, person=reviewed.person, scoring=scoring
-        )
+            systems, reviewed.board, seed,
+            settings=settings, person=reviewed.person, scoring=scoring, interpreter=interpreter,
+        )  # fmt: skip
+        self.known = KnownChoices.of_record(reviewed.record, reviewed.by_bots)
         self.actual = ActualDeal(reviewed, self.interpreter, self.solver, scoring)
 
     def parts(self) -> Iterator[tuple[str, Callable[[], ReviewPart]]]:
@@ -251,9 +257,10 @@ class _Reviewing:
         """Four bots bid and play the board; here all of them know the cards of their own hands only."""
         reviewed = self.reviewed
         interpreter, bots = book_bots(
-            self.systems, reviewed.board, self.seed, settings=self.settings, scoring=self.scoring
-        )
-        record = play_board(Record(reviewed.board), bots, interpreter).record
+            self.systems, reviewed.board, self.seed,
+            settings=self.settings, scoring=self.scoring, interpreter=self.interpreter,
+        )  # fmt: skip
+        record = play_board(Record(reviewed.board), remembering(bots, self.known), interpreter).record
         scores = (reviewed.ns_score, record.ns_score or 0)
         ours, theirs = scores if reviewed.side is Side.NS else scores[::-1]
         return BotsPart(record, reviewed.side, swing(ours, theirs, self.scoring), self.scoring)
@@ -271,5 +278,6 @@ class _Reviewing:
             )  # fmt: skip
         call = reviewed.auction.calls[own.place]
         return call_decision(
-            own, view, call, bot, self.interpreter, self.actual, scoring=self.scoring, seed=self.seed
+            own, view, call, RememberingBot(bot, self.known), self.interpreter, self.actual,
+            scoring=self.scoring, seed=self.seed,
         )  # fmt: skip

@@ -31,29 +31,35 @@ class ReviewedBoard:
     Attributes:
         record: the board with its auction, play and result.
         own: the person's calls and cards in order, cards of partner's hand that the person played included.
+        by_bots: the places of the calls and cards that bots of the table chose, those with which it is reviewed.
     """
 
     record: Record
     person: Seat
     own: tuple[OwnMove, ...]
+    by_bots: frozenset[int] = frozenset()
 
     @classmethod
     def of_table(cls, table: HumanTable) -> Self:
         """The board of a table that is over. Raises BridgeError where it is not."""
         if not table.is_over:
             raise BridgeError(f"board {table.board.name or table.board} is not over: there is nothing to review yet")
-        return cls(table.record(), table.person, own_moves(table.log, table.person))
+        own, record = own_moves(table.log, table.person), table.record()
+        moves = len(table.auction) + (len(record.play.cards) if record.play is not None else 0)
+        return cls(record, table.person, own, frozenset(range(moves)) - {each.place for each in own})
 
     @classmethod
-    def of_record(cls, record: Record, person: Seat, *, plays_partner: bool = True) -> Self:
+    def of_record(cls, record: Record, person: Seat, *, plays_partner: bool = True, among_bots: bool = False) -> Self:
         """A recorded board, played to its end or claimed. Raises BridgeError where the auction is not over.
 
         Args:
             plays_partner: where the person's partner declares, partner's and dummy's cards count as the person's.
+            among_bots: the other calls and cards are those of the bots with which it is reviewed.
         """
         auction = record.auction
         if auction is None or not auction.is_over:
             raise BridgeError(f"board {record.board.name} has no auction that is over: there is nothing to review")
+        moves = len(auction) + (len(record.play.cards) if record.play is not None else 0)
         own = [OwnMove(place, None) for place in range(len(auction)) if auction.caller(place) is person]
         if record.contract is not None and record.play is not None:
             own += [
@@ -61,7 +67,8 @@ class ReviewedBoard:
                 for place in range(len(record.play.cards))
                 if _is_own(record.contract, person, _turn(record.play, place), plays_partner)
             ]
-        return cls(record, person, tuple(own))
+        others = frozenset(range(moves)) - {each.place for each in own}
+        return cls(record, person, tuple(own), others if among_bots else frozenset())
 
     @property
     def board(self) -> Board:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dealspace.table.web.server.live_sitting import LiveSitting
 
 LIMIT_S = 300.0
-"""Of one room."""
+"""Of one step of a room."""
 YOU, REVIEW = "you", "bots"
 """The tables that are no rooms: the person's own, and the four bots of the review."""
 
@@ -78,14 +78,20 @@ class FieldPlay:
             for room in rooms:
                 if room.name in known:
                     continue
-                values = {
+                values: Row = {
                     "board": str(sitting.boards[place - 1]),
                     "room": room.row,
                     "seed": sitting.facts.seed,
                     "scoring": sitting.facts.scoring,
+                    "calls": [],
+                    "cards": [],
                 }
+                result = None
                 try:
-                    result = await keeper.pool.run("room", values, Urgency.FIELD, limit_s=LIMIT_S)
+                    while result is None:  # between two steps whatever is more urgent goes first
+                        step = await keeper.pool.run("room", values, Urgency.FIELD, limit_s=LIMIT_S)
+                        values = {**values, "calls": step["calls"], "cards": step["cards"]}
+                        result = step["result"]
                 except Refusal:
                     self._failed.add(place)
                     continue

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import process_time
 
-from dealspace.bidding import load_system
-from dealspace.cards import Board, Record, Side
-from dealspace.match.boards.session import book_bots, play_board
+from dealspace.bidding import Interpreter
+from dealspace.cards import Auction, Board, Card, Play, PlayView, Record, View
+from dealspace.match.boards.session import book_bots
 from dealspace.query.display.render import result_line
 from dealspace.table.web.bot_catalogue import BY_THE_BOOK, USUAL, Catalogue, bot_settings
 from dealspace.table.web.bridge_sitting import BridgeFacts
-from dealspace.table.web.sitting.worker import Row, Send
+from dealspace.table.web.sitting.worker import Row
 
 SYSTEMS = ("sayc", "two_over_one", "acol", "polish_club", "precision")
 """What the rooms play, both sides the same, beside what is played at the person's table."""
+STEP_S = 1.0
+"""CPU seconds after which a room that plays makes way for what is more urgent."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,52 @@ def rooms_of(facts: BridgeFacts, offered: Catalogue) -> list[FieldRoom]:
     return rooms
 
 
-def room_result(values: Row, send: Send) -> Row:
-    """What four bots make of a board: {"text", "contract", "tricks", "ns_score"}."""
-    board, room = Board.parse(values["board"]), values["room"]
-    systems = {Side.NS: load_system(room["system"]), Side.EW: load_system(room["ew_system"])}
+def room_step(values: Row, interpreter: Interpreter) -> Row:
+    """A room's board, taken further: a second's work at most, and one call or card at least.
+
+    A room is what gives way: it is asked again and again, and a review that is wanted meanwhile goes first.
+
+    Args:
+        values: {"board", "room", "seed", "scoring", "calls", "cards"}, the calls and cards made so far.
+        interpreter: of the room's systems.
+    Returns:
+        {"calls", "cards", "result"}: `record_row`, None where the board is not over.
+    """
+    board, room, begun = Board.parse(values["board"]), values["room"], process_time()
     settings = bot_settings(room["bot"], None)
-    interpreter, bots = book_bots(systems, board, values["seed"], settings=settings, scoring=values["scoring"])
-    return record_row(play_board(Record(board), bots, interpreter).record)
+    _, bots = book_bots(
+        interpreter.systems, board, values["seed"],
+        settings=settings, scoring=values["scoring"], interpreter=interpreter,
+    )  # fmt: skip
+    auction, play = Auction.of(board.dealer, values["calls"]), None
+    if auction.is_over and auction.contract is not None:
+        play = Play.of(auction.contract, [Card.parse(card) for card in values["cards"]])
+    while not is_over(auction, play):
+        if play is None:
+            auction = auction.plus(bots[auction.turn].call(View.of(board, auction.turn, auction)).call)
+            play = Play.of(auction.contract) if auction.is_over and auction.contract is not None else None
+        else:
+            chooser = play.turn.partner if play.turn is play.leader.lho else play.turn
+            view = View.of(board, chooser, auction, play)
+            assert isinstance(view, PlayView)
+            play = play.plus(bots[chooser].card(view).card)
+        if process_time() - begun >= STEP_S:
+            break
+    found: Row = {
+        "calls": [str(call) for call in auction.calls],
+        "cards": [str(card) for card in play.cards] if play is not None else [],
+        "result": None,
+    }
+    if is_over(auction, play):
+        contract = auction.contract
+        tricks = play.tricks_won(contract.declarer.side) if play is not None and contract is not None else None
+        found["result"] = record_row(Record(board, auction, (), contract, play, tricks))
+    return found
+
+
+def is_over(auction: Auction, play: Play | None) -> bool:
+    """Whether a board is bid, and played where there is something to play."""
+    return auction.is_over and (auction.contract is None or (play is not None and play.is_over))
 
 
 def record_row(record: Record) -> Row:

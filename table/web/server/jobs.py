@@ -38,7 +38,7 @@ from dealspace.table.person.seat.moves import Move
 from dealspace.table.web.analysis import analysis_jobs
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.bot_catalogue import bot_settings
-from dealspace.table.web.field.field_rooms import room_result
+from dealspace.table.web.field.field_rooms import room_step
 from dealspace.table.web.games import game_jobs
 from dealspace.table.web.session.entry_results import results_of_entries
 from dealspace.table.web.sitting.worker import Row, Send
@@ -223,10 +223,17 @@ def _review(values: Row, send: Send) -> Row:
         seed=bots["seed"],
         done=values["done"],
         progress=progress,
+        interpreter=interpreter_of(bots, table.board.vulnerability),
     )
     for part in parts:
         send({"key": part.key, "row": part.row, "of": of})
     return {}
+
+
+def _room(values: Row, send: Send) -> Row:
+    """A step of a room of the field."""
+    row = {**values["room"], "scoring": values["scoring"]}
+    return room_step(values, interpreter_of(row, Board.parse(values["board"]).vulnerability))
 
 
 def _analysis_boards(values: Row, send: Send) -> Row:
@@ -281,7 +288,7 @@ KINDS = {
     "changes": changed_auctions,
     "practice": _practice,
     "file_tests": _file_tests,
-    "room": room_result,
+    "room": _room,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
     "game_hint": game_jobs.hint,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -9,15 +10,25 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from dealspace.cards import BridgeError, Side
-from dealspace.table.web.bot_catalogue import catalogue
+from dealspace.bidding import load_system
+from dealspace.cards import Board, BridgeError, Record, Side
+from dealspace.match.boards.session import book_bots, play_board
+from dealspace.table.web.bot_catalogue import bot_settings, catalogue
 from dealspace.table.web.bridge_sitting import BridgeFacts
-from dealspace.table.web.field.field_rooms import SYSTEMS, room_result, rooms_of
+from dealspace.table.web.field import field_rooms
+from dealspace.table.web.field.field_rooms import SYSTEMS, rooms_of
 from dealspace.table.web.field.traveller import traveller
+from dealspace.table.web.server.jobs import do
+from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 from tests.support.tables import PASSED_OUT, PoolInThread, Row, lowest_or_pass, my_turn, new_sitting, play_out, served
 from tests.test_table.web.test_reviews import BOTS, PAR, RESULT
 
 BOARD = "1 N None N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+
+
+def room_or_review(kind: str, values: Row, send: Any) -> Row:
+    """A job that takes no time."""
+    return {}
 
 
 class FieldJobs:
@@ -36,8 +47,10 @@ class FieldJobs:
             return lowest_or_pass(kind, values, send)
         if values["room"]["system"] in self.broken:
             raise BridgeError("this room is closed")
+        if not values["calls"]:
+            return {"calls": ["P"] * 4, "cards": [], "result": None}
         self.played.append(values)
-        return {**PASSED_OUT, "ns_score": 100 * len(self.played)}
+        return {**values, "result": {**PASSED_OUT, "ns_score": 100 * len(self.played)}}
 
 
 def field_of(client: TestClient, id: str, *, complete: bool = True) -> Row:
@@ -105,9 +118,58 @@ def test_the_rooms_are_named_and_play_other_systems_than_the_table(system: str, 
     assert rooms[0].row == {"system": system, "ew_system": ew_system, "bot": "book"}
 
 
-def test_a_room_of_bots_plays_a_board_by_itself() -> None:
+def played_room(monkeypatch: pytest.MonkeyPatch, step_s: float) -> tuple[Row, int]:
+    """What a room makes of the board, and in how many steps."""
+    monkeypatch.setattr(field_rooms, "STEP_S", step_s)
     room = {"system": "sayc", "ew_system": "sayc", "bot": "book"}
-    values = {"board": BOARD, "room": room, "seed": 1, "scoring": "imps"}
-    result = room_result(values, lambda row: None)
-    assert result == room_result(values, lambda row: None), "the same for the same seed"
+    values = {"board": BOARD, "room": room, "seed": 1, "scoring": "imps", "calls": [], "cards": []}
+    steps = 0
+    while True:
+        found = do("room", values, lambda row: None)
+        steps += 1
+        if found["result"] is not None:
+            return found, steps
+        assert len(found["calls"]) + len(found["cards"]) > len(values["calls"]) + len(values["cards"])
+        values |= {"calls": found["calls"], "cards": found["cards"]}
+
+
+def test_a_room_of_bots_plays_a_board_by_itself_in_steps_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, one = played_room(monkeypatch, 1e9)
+    assert one == 1 and len(whole["cards"]) == 52
+    result = whole["result"]
     assert result["contract"] and 0 <= result["tricks"] <= 13 and result["text"].startswith(result["contract"])
+    systems = dict.fromkeys(Side, load_system("sayc"))
+    settings = bot_settings("book", None)
+    interpreter, bots = book_bots(systems, Board.parse(BOARD), 1, settings=settings)
+    record = play_board(Record(Board.parse(BOARD)), bots, interpreter).record
+    assert record.play is not None and [str(card) for card in record.play.cards] == whole["cards"]
+    again, steps = played_room(monkeypatch, 0.0)
+    assert again == whole and steps == len(whole["calls"]) + 52, "one call or card at a time"
+
+
+def test_a_review_goes_before_the_next_step_of_a_room() -> None:
+    order: list[str] = []
+
+    async def ordered() -> None:
+        pool = WorkerPool(room_or_review, size=1)
+        pool.start()
+        try:
+            await pool.run("room", {}, Urgency.FIELD)
+            waiting = [
+                asyncio.ensure_future(noted(pool, kind, urgency))
+                for kind, urgency in (
+                    ("first step", Urgency.FIELD),
+                    ("next step", Urgency.FIELD),
+                    ("review", Urgency.REVIEW),
+                )
+            ]
+            await asyncio.gather(*waiting)
+        finally:
+            pool.close()
+
+    async def noted(pool: WorkerPool, kind: str, urgency: Urgency) -> None:
+        await pool.run(kind, {}, urgency)
+        order.append(kind)
+
+    asyncio.run(ordered())
+    assert order == ["first step", "review", "next step"]
