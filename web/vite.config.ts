@@ -7,14 +7,27 @@ import { defineConfig, type Plugin } from "vite";
 export const OUT_DIR = process.env["PAGE_DIR"] ?? "../table/web/page";
 export const TARGET = ["chrome123", "firefox121", "safari17.5"];
 
+/** What is in the scripts: the page's own, and the editor's of the workshop. */
+const LIBRARIES = [
+  "preact",
+  "@preact/signals",
+  "@preact/signals-core",
+  ...["autocomplete", "commands", "lang-yaml", "language", "lint", "search", "state", "view"].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  ...["common", "highlight", "lr", "yaml"].map((name) => `@lezer/${name}`),
+  "@marijn/find-cluster-break",
+  "crelt",
+  "style-mod",
+  "w3c-keyname",
+];
+
 /** The licences of the libraries that the script holds, as they ask for. */
 export function licenceTexts(): string {
-  return ["preact", "@preact/signals", "@preact/signals-core"]
-    .map((name) => {
-      const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf-8");
-      return `${name}\n\n${text.trim()}\n`;
-    })
-    .join("\n\n");
+  return LIBRARIES.map((name) => {
+    const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf-8");
+    return `${name}\n\n${text.trim()}\n`;
+  }).join("\n\n");
 }
 
 function licences(): Plugin {

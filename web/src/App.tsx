@@ -7,9 +7,13 @@ import { route } from "./route";
 import { Sessions } from "./sessions/Sessions";
 import { Statistics } from "./sessions/Statistics";
 import { LiveRegion } from "./shared/LiveRegion";
+import { LoadedPage } from "./shared/LoadedPage";
 import { Start } from "./start/Start";
 import { leaveTable, openFinished, openTable } from "./state/table";
 import { TablePage } from "./table/TablePage";
+
+/** CodeMirror is for authors alone: it comes when this page is opened. */
+const loadSystems = () => import("./systems/SystemsPage").then((page) => page.SystemsPage);
 
 export function App() {
   const now = route.value;
@@ -29,6 +33,7 @@ export function App() {
       {id !== null && <TablePage />}
       {now.page === "board" && <BoardPage lin={now.lin} />}
       {now.page === "analyse" && <AnalysePage />}
+      {now.page === "systems" && <LoadedPage load={loadSystems} properties={now} />}
       <LiveRegion />
     </>
   );

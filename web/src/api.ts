@@ -2,6 +2,7 @@
 import type {
   AddressAnswer,
   AnalysedBoards,
+  AuthorFile,
   FieldAnswer,
   GameRequest,
   Hint,
@@ -14,6 +15,7 @@ import type {
   StatisticsAnswer,
   View,
   WhyNot,
+  WorkshopAnswer,
 } from "./shapes";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
@@ -25,6 +27,8 @@ export class Refused extends Error {
     readonly number: number | null = null,
     /** The part of the form that is wrong, where the server says it. */
     readonly field: string | null = null,
+    /** All that the server said. */
+    readonly row: unknown = null,
   ) {
     super(message);
   }
@@ -57,7 +61,7 @@ function unreached(): Refused {
 async function refusalOf(response: Response): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as { error?: string; number?: number; field?: string };
   const text = said.error ?? `The table's program answered ${response.status}.`;
-  return new Refused(response.status, text, said.number ?? null, said.field ?? null);
+  return new Refused(response.status, text, said.number ?? null, said.field ?? null, said);
 }
 
 function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
@@ -119,6 +123,18 @@ export const api = {
   /** An answer that comes in pieces, or that gets better while it is worked out; aborting it stops the work. */
   analysisRows: <Row>(what: string, row: object, take: (row: Row) => void, signal: AbortSignal) =>
     askRows<Row>(`/api/analysis/${what}`, row, take, signal),
+  workshop: (signal?: AbortSignal) => ask<WorkshopAnswer>("/api/workshop", within(signal)),
+  systemFile: (name: string, signal?: AbortSignal) =>
+    ask<AuthorFile>(`/api/workshop/file?name=${encodeURIComponent(name)}`, within(signal)),
+  earlierText: (name: string, number: number) =>
+    ask<{ text: string }>(`/api/workshop/earlier?name=${encodeURIComponent(name)}&number=${number}`),
+  systemSchema: () => ask<Record<string, unknown>>("/api/workshop/schema"),
+  /** Changes a file of the author's folder: `file` saves it, `extend`, `rename`, `delete`, `restore`. */
+  changeFile: (what: "file" | "extend" | "rename" | "delete" | "restore", row: object) =>
+    send(`/api/workshop/${what}`, "POST", row) as Promise<AuthorFile>,
+  askSystem: <Answer>(what: string, row: object, signal?: AbortSignal) =>
+    send(`/api/workshop/ask/${what}`, "POST", row, signal) as Promise<Answer>,
+  bidIt: (row: object) => send("/api/workshop/bid", "POST", row) as Promise<{ id: string }>,
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),

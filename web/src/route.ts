@@ -1,5 +1,6 @@
 // Which page the address names: the part after # is never sent to any server.
 import { signal } from "@preact/signals";
+import type { FilePlace } from "./shapes";
 
 export type Route =
   | { page: "start" }
@@ -9,9 +10,10 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "review"; id: string; place: number }
   | { page: "board"; lin: string }
-  | { page: "analyse" };
+  | { page: "analyse" }
+  | { page: "systems"; name: string | null; view: string | null; at: FilePlace | null };
 
-/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (or `#analyse=POSITION`), or anything else for the start page. */
+/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (or `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, or anything else for the start page. */
 export function routeOf(hash: string): Route {
   const [, page = "", name = "", place = ""] = /^#\/(\w+)(?:\/([\w-]+))?(?:\/(\d{1,4}))?$/.exec(hash) ?? [];
   if (page === "table" && name) return { page, id: name };
@@ -19,6 +21,11 @@ export function routeOf(hash: string): Route {
   if (page === "game" && name) return { page, game: name };
   if (page === "sessions" || page === "statistics") return { page };
   if (hash === "#/analyse" || hash.startsWith("#analyse=")) return { page: "analyse" };
+  const systems = /^#\/systems(?:\/([^/?]+))?(?:\/(\w+))?(?:\?at=(.+))?$/.exec(hash);
+  if (systems) {
+    const [, system, view, at] = systems;
+    return { page: "systems", name: system ? decoded(system) : null, view: view ?? null, at: at ? placeOf(at) : null };
+  }
   if (hash.startsWith("#board=")) {
     try {
       return { page: "board", lin: decodeURIComponent(hash.slice("#board=".length)) };
@@ -27,6 +34,25 @@ export function routeOf(hash: string): Route {
     }
   }
   return { page: "start" };
+}
+
+/** `#/systems/sayc/book`; a file of the author's has its name with its ending. */
+export function systemAddress(name: string | null, view: string | null = null, at: FilePlace | null = null): string {
+  const path = [name, view].flatMap((part) => (part ? [encodeURIComponent(part)] : []));
+  return `#/${["systems", ...path].join("/")}${at ? `?at=${encodeURIComponent(`${at.file}:${at.line}`)}` : ""}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function placeOf(text: string): FilePlace | null {
+  const [, file, line] = /^(.+):(\d{1,6})$/.exec(decoded(text)) ?? [];
+  return file && line ? { file, line: Number(line) } : null;
 }
 
 export const route = signal<Route>(routeOf(location.hash));

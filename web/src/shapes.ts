@@ -748,9 +748,17 @@ export interface WorkshopAnswer {
   why_closed: string;
   /** What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb. */
   shipped: string[];
+  offered: OfferedSystem[];
   files: AuthorFileRow[];
   /** Files that can be restored. */
   deleted: string[];
+}
+
+/** A system that can be played and read. */
+export interface OfferedSystem {
+  name: string;
+  title: string;
+  shipped: boolean;
 }
 
 export interface AuthorFileRow {
@@ -919,6 +927,16 @@ export interface RuleFrequency {
   /** Otherwise both are of `sampled` hands. */
   exact: boolean;
   sampled: number;
+  hands: string[];
+  /** Rules above it that take hands which fit it. */
+  taken_above: TakenAbove[];
+}
+
+/** A rule that takes hands which fit one below it. */
+export interface TakenAbove extends FilePlace {
+  call: CallName;
+  /** Of the hands that fit the rule below, in the sample. */
+  share: number;
   hands: string[];
 }
 

@@ -67,6 +67,7 @@ def workshop_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
                 "open": folder is not None,
                 "why_closed": workshop.why_closed if folder is None else "",
                 "shipped": list(shipped_files()),
+                "offered": [row | {"shipped": row["name"] in shipped} for row in keeper.offered.row["systems"]],
                 **own,
             }
         )

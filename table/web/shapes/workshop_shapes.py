@@ -15,9 +15,18 @@ class WorkshopAnswerShape(TypedDict):
     why_closed: str
     shipped: list[str]
     """What `extends:` and `import:` may name without a file of one's own: sayc, blocks/rkcb."""
+    offered: list[OfferedSystemShape]
     files: list[AuthorFileRowShape]
     deleted: list[str]
     """Files that can be restored."""
+
+
+class OfferedSystemShape(TypedDict):
+    """A system that can be played and read."""
+
+    name: str
+    title: str
+    shipped: bool
 
 
 class AuthorFileRowShape(TypedDict):
@@ -192,6 +201,17 @@ class RuleFrequencyShape(TypedDict):
     exact: bool
     """Otherwise both are of `sampled` hands."""
     sampled: int
+    hands: list[str]
+    taken_above: list[TakenAboveShape]
+    """Rules above it that take hands which fit it."""
+
+
+class TakenAboveShape(FilePlaceShape):
+    """A rule that takes hands which fit one below it."""
+
+    call: CallName
+    share: float
+    """Of the hands that fit the rule below, in the sample."""
     hands: list[str]
 
 

@@ -127,6 +127,10 @@ class AuthorFolder:
             return shipped_file(name)
         text = checked_name(name)
         found = self._there(text)
+        if found is None and "/" not in text:
+            # Meanings at the table name files without their folders.
+            below = [each for each in names_in(self.path) if each.rpartition("/")[2] == text]
+            found = self._there(below[0]) if len(below) == 1 else None
         if found is None:
             raise Refusal(404, f"there is no file {text} in your folder")
         return found

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dealspace.bidding.check.context_auctions import ways_to
+from dealspace.bidding.check.points.point import ExaminedPoint
 from dealspace.bidding.choosing.choose import Bidder
 from dealspace.bidding.choosing.practice_deals import believed, is_bid
 from dealspace.bidding.report.book_walk import walk
@@ -23,6 +24,7 @@ MOST_AUCTIONS = 8
 WALKED = 60
 """Points of auctions at which a rule is looked for that no auction pattern leads to."""
 HANDS = 3
+MOST_ABOVE = 5
 DRAWN = 60
 """Deals drawn for a board on which a rule comes up, at most."""
 
@@ -113,9 +115,23 @@ def frequency_row(asked: AskedSystem, line: int, calls: object, seed: int = 1) -
                 "exact": fits is not None and follows is not None,
                 "sampled": len(point.sample),
                 "hands": _hands_of(point.region(index), seed) if taken or follows else [],
+                "taken_above": _taken_above(asked, point, index),
             }
         )
     return {"title": title_of(point.auction), "rules": rows}
+
+
+def _taken_above(asked: AskedSystem, point: ExaminedPoint, index: int) -> list[dict[str, Any]]:
+    """The rules above one that take hands which fit it, those that take most first."""
+    fitting = point.sample.fitting(point.placed[index].live.condition)
+    rows = []
+    for placed, taken in zip(point.placed[:index], point.takes[:index], strict=True):
+        both = taken.fitting(point.placed[index].live.condition)
+        if both and placed.live.rule.location != point.placed[index].live.rule.location:
+            hands = [str(Hand(bits)) for bits in both.hands[:HANDS].tolist()]
+            place = asked.place(placed.live.rule.location)
+            rows.append({"call": str(placed.live.call), "share": both.share_of(fitting), "hands": hands, **place})
+    return sorted(rows, key=lambda row: -row["share"])[:MOST_ABOVE]
 
 
 def _hands_of(region: Any, seed: int) -> list[str]:

@@ -33,9 +33,17 @@ def test_the_page_is_built_and_holds_all_it_names() -> None:
 
 
 def test_the_first_paint_is_light() -> None:
-    later = (".txt", "replay.html")
-    weight = sum(len(gzip.compress(content)) for name, content in built_files().items() if not name.endswith(later))
-    assert 5_000 < weight < HEAVIEST
+    files = built_files()
+    index = files["index.html"].decode()
+    first = {"index.html", *(name for name in files if name in index)}
+    assert 5_000 < sum(len(gzip.compress(files[name])) for name in first) < HEAVIEST
+
+
+def test_the_editor_of_the_workshop_comes_with_its_page_alone() -> None:
+    files = built_files()
+    scripts = {name: content.decode() for name, content in files.items() if name.endswith(".js")}
+    editors = [name for name, text in scripts.items() if "cm-editor" in text]
+    assert editors and not [name for name in editors if name in files["index.html"].decode()]
 
 
 def test_the_page_holds_no_inline_code_and_loads_nothing_from_elsewhere() -> None:

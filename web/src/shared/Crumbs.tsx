@@ -5,6 +5,7 @@ const PAGES = [
   { page: "sessions", title: "Sessions" },
   { page: "statistics", title: "Statistics" },
   { page: "analyse", title: "Analyse" },
+  { page: "systems", title: "Systems" },
 ] as const;
 
 export function Crumbs() {

@@ -39,11 +39,16 @@ export function Start() {
       {answer && <NewTable start={answer} />}
       {answer && <GoOn rows={answer.sittings} />}
       <section class="analyses" aria-labelledby="analyse">
-        <h2 id="analyse">Analyse</h2>
+        <h2 id="analyse">Look closer</h2>
         <ul>
           <li>
             <a class="button-like" href="#/analyse">
               Analyse a board: what each call told, to whose eyes
+            </a>
+          </li>
+          <li>
+            <a class="button-like" href="#/systems">
+              Systems: read them, write your own, see what each rule does
             </a>
           </li>
         </ul>

@@ -1,6 +1,7 @@
 // What a call shows: the likeliest meaning first, others folded, how forcing it is, and the rule that says so.
 
 import type { Meaning } from "../shapes";
+import { ChapterLink } from "../shared/ChapterLink";
 import { SuitText } from "../shared/SuitText";
 import { callText, seatWord } from "../words/names";
 import { summary } from "./summary";
@@ -54,6 +55,9 @@ export function MeaningText({ meaning, isMade = false }: { meaning: Meaning; isM
             {meaning.rule.file}, line {meaning.rule.line}
           </p>
           {meaning.rule.text && <pre tabIndex={0}>{meaning.rule.text}</pre>}
+          <p>
+            <ChapterLink place={{ file: meaning.rule.file, line: meaning.rule.line }} />
+          </p>
         </details>
       )}
     </div>
