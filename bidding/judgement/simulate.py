@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -232,8 +233,11 @@ def _scored(call: Call, looked: Looked, edge: Edge) -> Scored:
     ]
     usual = Counter(looked.contracts).most_common(1)[0][0]
     makes = sum(played) / len(played) if played else None
+    count = len(looked.points)
+    error = float(looked.points.std(ddof=1)) / sqrt(count) if count > 1 else 0.0
     return Scored(
-        call, float(looked.points.mean()), edge.mean, usual, makes, len(looked.points), SURE_OF_GAIN * edge.error
+        call, float(looked.points.mean()), edge.mean, usual, makes, count, SURE_OF_GAIN * edge.error,
+        SURE_OF_GAIN * error,
     )  # fmt: skip
 
 

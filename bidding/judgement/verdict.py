@@ -18,6 +18,7 @@ class Scored:
         makes: the share of the deals in which the final contract makes; None if none is played.
         deals: the number of deals on which it was simulated.
         interval: half the width of the 95 % interval of the gain.
+        points_interval: half the width of the 95 % interval of the points.
     """
 
     call: Call
@@ -27,6 +28,7 @@ class Scored:
     makes: float | None
     deals: int
     interval: float = 0.0
+    points_interval: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

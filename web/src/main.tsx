@@ -13,6 +13,7 @@ import "./styles/knowledge.css";
 import "./styles/review.css";
 import "./styles/traveller.css";
 import "./styles/analyse.css";
+import "./styles/explorer.css";
 import "./styles/replay.css";
 import "./styles/phone.css";
 

@@ -736,6 +736,137 @@ export interface ExcludedAnswer {
   examples: ExampleHand[];
 }
 
+/** What partner calls next; `seat` is null where partner has no call. */
+export interface RepliesAnswer {
+  seat: Seat | null;
+  hands: number;
+  calls: InsteadCall[];
+}
+
+export interface ScoredCall extends Candidate {
+  /** On how many the call was simulated: fewer where it was soon far behind. */
+  deals: number;
+  /** Half the width of the 95 % interval of the score. */
+  score_interval: number;
+}
+
+/** Calls on the same deals: gains are against the first one. */
+export interface ScoresAnswer {
+  calls: ScoredCall[];
+  deals: number;
+  scoring: Scoring;
+  layouts: Layout[];
+  complete: boolean;
+}
+
+export interface CardWorth {
+  card: CardName;
+  /** Declarer's, of all thirteen. */
+  tricks: number;
+  tricks_interval: number | null;
+  makes: number | Estimated;
+  /** Against the best card. */
+  gain: number;
+  interval: number | null;
+  score: number;
+}
+
+/** What each card is worth to the seat that chooses it, over the layouts that it cannot tell apart. */
+export interface CardsAnswer {
+  seat: Seat;
+  cards: CardWorth[];
+  layouts: number;
+  /** Whether these are all layouts that are possible: then the numbers are exact. */
+  exhaustive: boolean;
+  scoring: Scoring;
+  complete: boolean;
+}
+
+export interface ValuesAnswer {
+  /** Declarer's tricks after each card, double dummy. */
+  values: Record<CardName, number> | null;
+}
+
+export interface StrainChances {
+  tricks: number;
+  /** Of the levels one to seven. */
+  chances: Estimated[];
+}
+
+export interface ContractsAnswer {
+  declarer: Seat;
+  deals: number;
+  strains: Record<Strain, StrainChances>;
+  complete: boolean;
+}
+
+export interface SuitLine {
+  goal: string;
+  /** Tricks; null for the most on average and for matchpoints. */
+  need: number | null;
+  proved: boolean;
+  value: number | null;
+  at_most: number;
+  mean: number | null;
+  words: string[] | null;
+}
+
+export interface SuitAnswer {
+  suit: Suit;
+  declarer: Seat;
+  dummy_cards: string;
+  hand_cards: string;
+  missing: string;
+  lines: SuitLine[];
+}
+
+export interface CountedMean {
+  value: number;
+  low: number | null;
+  high: number | null;
+  count: number;
+}
+
+export interface LeadWorth {
+  cards: CardName[];
+  deals: number;
+  beats: Estimated;
+  tricks: CountedMean;
+  imps: CountedMean;
+  matchpoints: CountedMean;
+  close: boolean;
+}
+
+export interface LeadSign {
+  text: string;
+  there: number;
+  usual: number;
+}
+
+export interface LeadDealsWon {
+  deals: number;
+  signs: LeadSign[];
+  example: string | null;
+}
+
+export interface LeadsApart {
+  leads: CardName[][];
+  deals: number;
+  better: LeadDealsWon;
+  worse: LeadDealsWon;
+}
+
+export interface LeadAnswer {
+  contract: string;
+  leader: Seat;
+  unit: string;
+  deals: number;
+  leads: LeadWorth[];
+  apart: LeadsApart | null;
+  note: string;
+  complete: boolean;
+}
+
 export interface MakeableAnswer {
   /** By strain (C D H S NT) and declarer (N E S W). */
   tricks: number[][] | null;

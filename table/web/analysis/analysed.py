@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.cards import NotationError
 from dealspace.table.web.analysis.analysis_jobs import QUESTIONS
+from dealspace.table.web.analysis.asked_calls import scoring_of
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 
 LIMIT_S = 60.0
 LONGEST_TEXT = 90_000
-LONG: frozenset[str] = frozenset()
-"""Questions that are worked out when nothing more urgent waits."""
+LONG = frozenset({"scores", "whynot", "cards", "contracts", "suit", "lead"})
+"""Questions that are worked out when nothing more urgent waits; how much work is counted, the time is for accidents."""
+LONG_LIMIT_S = 300.0
 
 
 async def analysed(
@@ -29,7 +30,8 @@ async def analysed(
 
     Args:
         system_of: a system as it is loaded, by the name by which it is offered.
-        what: `boards`, with `{"text"}`; or one of `QUESTIONS`, with `{"position", "system", "ew_system", "asked"}`.
+        what: `boards`, with `{"text"}`; or one of `QUESTIONS`, with `{"position", "system", "ew_system", "scoring",
+            "asked"}`.
         part: takes the rows of an answer as they are found; then nothing is returned.
     Raises:
         Refusal, BridgeError: there is no such question, or something in the row is wrong.
@@ -50,8 +52,8 @@ async def analysed(
     bots = {
         "system": system_of(system),
         "ew_system": system_of(str(row.get("ew_system") or system)),
-        "scoring": SCORINGS[0],
+        "scoring": scoring_of(row),
     }
     values = {"bots": bots, "what": what, "position": position, "asked": asked, "streams": part is not None}
-    urgency = Urgency.ADVICE if what in LONG else Urgency.MEANING
-    return await pool.run("analysis", values, urgency, limit_s=LIMIT_S, part=part)
+    urgency, limit = (Urgency.ADVICE, LONG_LIMIT_S) if what in LONG else (Urgency.MEANING, LIMIT_S)
+    return await pool.run("analysis", values, urgency, limit_s=limit, part=part)

@@ -12,6 +12,9 @@ from dealspace.cards.formats.detection import detect
 from dealspace.play.double_dummy import trick_table
 from dealspace.query.auctions.calls_told import QUANTITIES
 from dealspace.query.auctions.denied_amounts import denied_amount
+from dealspace.table.web.analysis.asked_calls import replies, scores, why_not_here
+from dealspace.table.web.analysis.asked_cards import cards, values
+from dealspace.table.web.analysis.asked_contracts import contracts, lead, suit
 from dealspace.table.web.analysis.first_look import first_look, next_calls, steps_so_far, told
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.analysis.readings import conflict, reader, ways
@@ -89,6 +92,14 @@ QUESTIONS: Mapping[str, Question] = {
     "calls": calls,
     "excluded": excluded,
     "makeable": makeable,
+    "replies": replies,
+    "scores": scores,
+    "whynot": why_not_here,
+    "cards": cards,
+    "values": values,
+    "contracts": contracts,
+    "suit": suit,
+    "lead": lead,
     "ways": ways,
     "conflict": conflict,
 }

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from dealspace.table.web.shapes.table_shapes import CallName, CardName, MeaningShape, MeaningsShape, Seat, Vulnerability
+from dealspace.table.web.shapes.table_shapes import (
+    CallName,
+    CandidateShape,
+    CardName,
+    LayoutShape,
+    MeaningShape,
+    MeaningsShape,
+    Scoring,
+    Seat,
+    Strain,
+    Suit,
+    Vulnerability,
+)
 
 
 class AnalysedBoardsShape(TypedDict):
@@ -169,6 +181,140 @@ class ExcludedAnswerShape(TypedDict):
     """Of the call that denied the amount; null where none has."""
     instead: list[InsteadCallShape]
     examples: list[ExampleHandShape]
+
+
+class RepliesAnswerShape(TypedDict):
+    """What partner calls next; `seat` is null where partner has no call."""
+
+    seat: Seat | None
+    hands: int
+    calls: list[InsteadCallShape]
+
+
+class ScoredCallShape(CandidateShape):
+    deals: int
+    """On how many the call was simulated: fewer where it was soon far behind."""
+    score_interval: float
+    """Half the width of the 95 % interval of the score."""
+
+
+class ScoresAnswerShape(TypedDict):
+    """Calls on the same deals: gains are against the first one."""
+
+    calls: list[ScoredCallShape]
+    deals: int
+    scoring: Scoring
+    layouts: list[LayoutShape]
+    complete: bool
+
+
+class CardWorthShape(TypedDict):
+    card: CardName
+    tricks: float
+    """Declarer's, of all thirteen."""
+    tricks_interval: float | None
+    makes: float | EstimatedShape
+    gain: float
+    """Against the best card."""
+    interval: float | None
+    score: float
+
+
+class CardsAnswerShape(TypedDict):
+    """What each card is worth to the seat that chooses it, over the layouts that it cannot tell apart."""
+
+    seat: Seat
+    cards: list[CardWorthShape]
+    layouts: int
+    exhaustive: bool
+    """Whether these are all layouts that are possible: then the numbers are exact."""
+    scoring: Scoring
+    complete: bool
+
+
+class ValuesAnswerShape(TypedDict):
+    values: dict[CardName, int] | None
+    """Declarer's tricks after each card, double dummy."""
+
+
+class StrainChancesShape(TypedDict):
+    tricks: float
+    chances: list[EstimatedShape]
+    """Of the levels one to seven."""
+
+
+class ContractsAnswerShape(TypedDict):
+    declarer: Seat
+    deals: int
+    strains: dict[Strain, StrainChancesShape]
+    complete: bool
+
+
+class SuitLineShape(TypedDict):
+    goal: str
+    need: int | None
+    """Tricks; null for the most on average and for matchpoints."""
+    proved: bool
+    value: float | None
+    at_most: float
+    mean: float | None
+    words: list[str] | None
+
+
+class SuitAnswerShape(TypedDict):
+    suit: Suit
+    declarer: Seat
+    dummy_cards: str
+    hand_cards: str
+    missing: str
+    lines: list[SuitLineShape]
+
+
+class CountedMeanShape(TypedDict):
+    value: float
+    low: float | None
+    high: float | None
+    count: int
+
+
+class LeadWorthShape(TypedDict):
+    cards: list[CardName]
+    deals: int
+    beats: EstimatedShape
+    tricks: CountedMeanShape
+    imps: CountedMeanShape
+    matchpoints: CountedMeanShape
+    close: bool
+
+
+class LeadSignShape(TypedDict):
+    text: str
+    there: float
+    usual: float
+
+
+class LeadDealsWonShape(TypedDict):
+    deals: int
+    signs: list[LeadSignShape]
+    example: str | None
+
+
+class LeadsApartShape(TypedDict):
+    leads: list[list[CardName]]
+    deals: int
+    better: LeadDealsWonShape
+    worse: LeadDealsWonShape
+
+
+class LeadAnswerShape(TypedDict):
+    contract: str
+    leader: Seat
+    unit: str
+    deals: int
+    leads: list[LeadWorthShape]
+    apart: LeadsApartShape | None
+    note: str
+    complete: bool
 
 
 class MakeableAnswerShape(TypedDict):

@@ -19,6 +19,7 @@ import { PasteBoards, session } from "./PasteBoards";
 import { PlayableCards } from "./PlayableCards";
 import { SystemChoice } from "./SystemChoice";
 import { stepped } from "./tree";
+import { WhatCanBeMade } from "./WhatCanBeMade";
 
 const EYES: readonly { value: Eyes; text: string }[] = [
   { value: "all", text: "All hands" },
@@ -104,6 +105,7 @@ function Board({ now }: { now: Analysis }) {
         {seen.length > 0 && <Diagram hands={hands} />}
         <PlayableCards now={now} />
         <CallExplorer now={now} />
+        <WhatCanBeMade now={now} />
         {makeable.value?.tricks && now.eyes === "all" && <Makeable tricks={makeable.value.tricks} />}
       </div>
       <div class="analyse-told">

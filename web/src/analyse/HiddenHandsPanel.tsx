@@ -17,6 +17,7 @@ import { MeaningText } from "../table/MeaningText";
 import { callText, cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
 import type { Analysis } from "./address";
 import { before, positionRow, stale, told } from "./asked";
+import { percentText } from "./counts";
 import { marginOf, meanOf } from "./earlier";
 
 interface ClickedBar {
@@ -121,11 +122,6 @@ interface BarsProperties {
   earlier: readonly number[] | undefined;
   deals: number;
   now: Analysis;
-}
-
-/** `8.1 %`, `25 %`. */
-function percentText(chance: number): string {
-  return `${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
 }
 
 function Bars({ title, name, seat, chances, earlier, deals, now }: BarsProperties) {

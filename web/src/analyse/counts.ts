@@ -16,3 +16,15 @@ export function numberText(value: number): string {
   const [digits = "", power = "0"] = value.toExponential(2).split("e+");
   return `${digits} × 10${[...power].map((digit) => SUPERSCRIPTS[Number(digit)]).join("")}`;
 }
+
+/** `8.1 %`, `25 %`. */
+export function percentText(chance: number): string {
+  return `${(100 * chance).toFixed(chance < 0.1 && chance > 0 ? 1 : 0)} %`;
+}
+
+/** `62 % ± 7`: the chance, and the further end of its interval; a number without one is exact. */
+export function chanceText(chance: number | Estimated): string {
+  if (typeof chance === "number") return percentText(chance);
+  const { value, low, high } = chance;
+  return `${Math.round(100 * value)} % ± ${Math.round(100 * Math.max(high - value, value - low))}`;
+}

@@ -141,14 +141,21 @@ export function momentOf(dealer: Seat, moves: readonly MoveName[]): Moment {
 
 function playerOf(dealer: Seat, calls: readonly MoveName[], last: number, cards: readonly MoveName[]): Seat {
   const strain = strainOf(calls[last]!);
-  const side = last % 2;
-  const first = calls.findIndex((call, index) => index % 2 === side && isBid(call) && strainOf(call) === strain);
-  let leader = seatPlus(dealer, first + 1);
+  let leader = seatPlus(declarerOf(dealer, calls)!, 1);
   for (let start = 0; start + 4 <= cards.length; start += 4) {
     const trick = cards.slice(start, start + 4);
     leader = seatPlus(leader, winnerOf(trick, strain === "NT" ? null : strain));
   }
   return seatPlus(leader, cards.length % 4);
+}
+
+/** Who first named the strain of the last bid for its side; null where nobody bid. */
+export function declarerOf(dealer: Seat, calls: readonly MoveName[]): Seat | null {
+  const last = calls.findLastIndex(isBid);
+  if (last < 0) return null;
+  const strain = strainOf(calls[last]!);
+  const first = calls.findIndex((call, index) => index % 2 === last % 2 && isBid(call) && strainOf(call) === strain);
+  return seatPlus(dealer, first);
 }
 
 /** Which card of a trick wins, counted from the lead. */
