@@ -77,12 +77,13 @@ def double_dummy_review(record: Record, solver: DoubleDummy | None = None) -> Ro
     return review_row({part.key: part.row for part in parts}, complete=True, place=1)
 
 
-def replay_page(title: str, boards: Sequence[Row]) -> str:
+def replay_page(title: str, boards: Sequence[Row], overview: Mapping[str, Any] | None = None) -> str:
     """The whole file.
 
     Args:
         title: what the browser's window is called.
-        boards: rows of `filed_board`.
+        boards: rows of `filed_board`; `outcome` says in the overview what a board came to.
+        overview: {"lines", "heading" of the outcomes}, with which the file opens.
     Raises:
         BridgeError: the page is not built in this checkout.
     """
@@ -91,7 +92,8 @@ def replay_page(title: str, boards: Sequence[Row]) -> str:
     page = PAGE.read_text("utf-8")
     assert _EMPTY in page, "the page has a place for its boards"
     # Nothing in the data can end its element: `<` is written as JSON writes any letter.
-    data = json.dumps({"title": title, "boards": list(boards)}, ensure_ascii=False, separators=(",", ":"))
+    file = {"title": title, "boards": list(boards)} | ({"overview": dict(overview)} if overview is not None else {})
+    data = json.dumps(file, ensure_ascii=False, separators=(",", ":"))
     data = data.replace("<", "\\u003c")
     page = page.replace("<title>dealspace</title>", f"<title>{escape(title)}</title>", 1)
     return page.replace(_EMPTY, _EMPTY.replace("null", data), 1)

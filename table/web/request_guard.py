@@ -218,7 +218,8 @@ def _most(scope: Scope) -> int:
     """Bytes the body of this request may have."""
     if scope["method"] in READING:
         return 0
-    brings_files = scope["path"] == "/api/sittings" or scope["path"].startswith("/api/workshop/")
+    path = scope["path"]
+    brings_files = path in ("/api/sittings", "/api/batches", "/api/batches/read") or path.startswith("/api/workshop/")
     return LARGEST_BODY if brings_files else SMALL_BODY
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,6 +50,10 @@ create table if not exists judged
 create table if not exists rooms
   (sitting text not null references sittings on delete cascade, place integer not null, room text not null,
    result text not null, primary key (sitting, place, room)) without rowid;
+create table if not exists batches (id text primary key, created text not null, facts text not null);
+create table if not exists batch_boards
+  (batch text not null references batches on delete cascade, place integer not null, board text not null,
+   found text not null, primary key (batch, place)) without rowid;
 create table if not exists settings (name text primary key, value text not null) without rowid;
 """
 
@@ -214,6 +218,12 @@ class SittingStore:
         """What a query finds, for what is told of all sittings together. Raises BridgeError."""
         with reading():
             return self._db.execute(query, values).fetchall()
+
+    def write(self, *changes: tuple[str, Sequence[Sequence[Any]]]) -> None:
+        """Make changes in one transaction, each a statement and the values it is made with."""
+        with self._transaction():
+            for statement, values in changes:
+                self._db.executemany(statement, values)
 
     def delete(self, id: str) -> bool:
         """Delete a sitting with all that belongs to it; False where there is none."""

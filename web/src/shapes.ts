@@ -503,6 +503,8 @@ export interface Decision {
   cost: number | null;
   unit: string;
   interval: number | null;
+  /** Layouts by which the cost is measured. */
+  worlds?: number;
   actual_cost: number | null;
   actual_text: string | null;
   why: string[];
@@ -556,6 +558,15 @@ export interface Review {
 export interface BoardsFile {
   title: string;
   boards: FiledBoard[];
+  /** Where it is there, the file opens with a list of the boards. */
+  overview?: BoardsOverview;
+}
+
+/** What is said of all boards together. */
+export interface BoardsOverview {
+  lines: string[];
+  /** Of the column of outcomes. */
+  heading: string;
 }
 
 export interface FiledBoardFacts {
@@ -581,6 +592,8 @@ export interface FiledBoard {
   facts: FiledBoardFacts[];
   meanings: Meaning[];
   review: Review | null;
+  /** What it came to, in the list of boards. */
+  outcome?: string;
 }
 
 /** The boards of a text that was pasted on the analysis board. */
@@ -1285,4 +1298,95 @@ export interface PracticeAnswer {
   /** What it would have shown; null where it cannot be made. */
   yours_text: string | null;
   why_not: string[];
+}
+
+export interface BatchPlayer {
+  name: string;
+  boards: number;
+}
+
+export interface BatchPair {
+  names: string[];
+  boards: number;
+}
+
+/** Who sat at the boards of a text. */
+export interface SessionRead {
+  taken: string;
+  boards: number;
+  notes: string[];
+  names: BatchPlayer[];
+  pairs: BatchPair[];
+}
+
+/** Who is reviewed: a seat, a side, or one or two players by name. */
+export interface BatchWho {
+  seat?: Seat;
+  side?: Side;
+  names?: string[];
+}
+
+export interface BatchRequest {
+  title: string;
+  text: string;
+  who: BatchWho;
+  system: string;
+  other_system: string;
+  scoring: string;
+}
+
+export interface BatchDecision {
+  seat: Seat | null;
+  move: MoveName;
+  best: MoveName;
+  cost: number;
+  trick: number | null;
+  place: number;
+}
+
+export interface BatchBoard {
+  place: number;
+  name: string;
+  text: string;
+  /** Whose calls and cards are reviewed. */
+  seats: Seat[];
+  complete: boolean;
+  done: number;
+  /** Parts of its review that are known, of all; 0 before it is begun. */
+  of: number;
+  failed: string | null;
+  cost: number;
+  /** Half the width of the 95 % interval of the cost. */
+  interval: number;
+  /** Decisions that cost something. */
+  dear: number;
+  decisions: number;
+  dearest: BatchDecision | null;
+  /** Against four bots: IMPs or matchpoints. */
+  score: number | null;
+}
+
+export interface Batch {
+  id: string;
+  created: string;
+  title: string;
+  who: string;
+  scoring: string;
+  complete: boolean;
+  paused: boolean;
+  boards: BatchBoard[];
+}
+
+export interface BatchRow {
+  id: string;
+  created: string;
+  title: string;
+  who: string;
+  boards: number;
+  done: number;
+  paused: boolean;
+}
+
+export interface BatchesAnswer {
+  batches: BatchRow[];
 }

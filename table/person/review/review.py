@@ -182,6 +182,7 @@ def review_parts(
     done: Collection[str] = (),
     progress: Callable[[str, int, int], None] | None = None,
     interpreter: Interpreter | None = None,
+    strangers: bool = False,
 ) -> Iterator[ReviewPart]:
     """The parts of a review that are not known yet, in order.
 
@@ -194,9 +195,10 @@ def review_parts(
         done: keys of parts that are known and are not worked out again.
         progress: called with (key, parts done, parts in all) before each part, those known among them.
         interpreter: of these systems at this vulnerability and form of scoring, if one is there already.
+        strangers: the board was recorded: nobody's calls are sure to be by these systems.
     """
     check_scoring(scoring)
-    work = _Reviewing(reviewed, systems, settings, scoring, seed, interpreter)
+    work = _Reviewing(reviewed, systems, settings, scoring, seed, interpreter, strangers)
     for number, (key, part) in enumerate(parts := list(work.parts())):
         if progress is not None:
             progress(key, number, len(parts))
@@ -229,6 +231,7 @@ class _Reviewing:
         scoring: str,
         seed: int,
         interpreter: Interpreter | None,
+        strangers: bool,
     ) -> None:
         self.reviewed = reviewed
         self.systems = systems
@@ -238,7 +241,7 @@ class _Reviewing:
         self.solver = DoubleDummy()
         self.interpreter, self.bots = book_bots(
             systems, reviewed.board, seed,
-            settings=settings, person=reviewed.person, scoring=scoring, interpreter=interpreter,
+            settings=settings, person=reviewed.person, scoring=scoring, interpreter=interpreter, strangers=strangers,
         )  # fmt: skip
         self.known = KnownChoices.of_record(reviewed.record, reviewed.by_bots)
         self.actual = ActualDeal(reviewed, self.interpreter, self.solver, scoring)

@@ -18,11 +18,13 @@ from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
 from dealspace.table.web.analysis.analysed import analysed
+from dealspace.table.web.batch.batches import Batches
 from dealspace.table.web.events import EventStream
 from dealspace.table.web.games.game_answers import game_titles
 from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.request_guard import Guard
 from dealspace.table.web.server import request_answers
+from dealspace.table.web.server.batch_routes import batch_routes
 from dealspace.table.web.server.live_sitting import LiveSitting
 from dealspace.table.web.server.plain_answers import found_answer as _found
 from dealspace.table.web.server.plain_answers import json_answer as _json
@@ -115,11 +117,14 @@ def make_app(
     """
     tables = Tables(keeper)
     earlier = EarlierResults(keeper)
+    batches = Batches(keeper)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keeper.pool.start()
+        await batches.resume()
         yield
+        await batches.close()
         earlier.close()
         await tables.close()
         keeper.close()
@@ -302,6 +307,7 @@ def make_app(
         Route(f"{at}/export", export),
         Route(f"{at}/finished", finished),
         Route(f"{at}/notes", notes, methods=["GET", "PUT"]),
+        *batch_routes(batches),
         *workshop_routes(keeper, workshop or Workshop()),
         Route("/{path:path}", file),
     ]

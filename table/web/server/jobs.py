@@ -37,6 +37,7 @@ from dealspace.table.person.seat.human_table import HumanTable
 from dealspace.table.person.seat.moves import Move
 from dealspace.table.web.analysis import analysis_jobs
 from dealspace.table.web.analysis.position import Position
+from dealspace.table.web.batch.batch_jobs import read_session, record_of, review_step
 from dealspace.table.web.bot_catalogue import bot_settings
 from dealspace.table.web.field.field_rooms import room_step
 from dealspace.table.web.games import game_jobs
@@ -236,6 +237,11 @@ def _room(values: Row, send: Send) -> Row:
     return room_step(values, interpreter_of(row, Board.parse(values["board"]).vulnerability))
 
 
+def _batch_step(values: Row, send: Send) -> Row:
+    """A step of the review of a board of a batch."""
+    return review_step(values, interpreter_of(values["bots"], record_of(values["record"]).board.vulnerability))
+
+
 def _analysis_boards(values: Row, send: Send) -> Row:
     """The boards of a text, for the analysis board."""
     return analysis_jobs.boards(values["text"])
@@ -289,6 +295,8 @@ KINDS = {
     "practice": _practice,
     "file_tests": _file_tests,
     "room": _room,
+    "batch_read": read_session,
+    "batch_step": _batch_step,
     "game_deals": game_jobs.deals,
     "game_move": game_jobs.move,
     "game_hint": game_jobs.hint,

@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-SOURCES = [Path(__file__).with_name(f"{part}_shapes.py") for part in ("table", "analysis", "workshop", "author")]
+SOURCES = [
+    Path(__file__).with_name(f"{part}_shapes.py") for part in ("table", "analysis", "workshop", "author", "batch")
+]
 SIMPLE = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 SCHEMA_TYPES = {"str": "string", "int": "integer", "float": "number", "bool": "boolean"}
 

@@ -519,6 +519,8 @@ class DecisionShape(TypedDict):
     cost: float | None
     unit: str
     interval: float | None
+    worlds: NotRequired[int]
+    """Layouts by which the cost is measured."""
     actual_cost: float | None
     actual_text: str | None
     why: list[str]
@@ -573,6 +575,16 @@ class BoardsFileShape(TypedDict):
 
     title: str
     boards: list[FiledBoardShape]
+    overview: NotRequired[BoardsOverviewShape]
+    """Where it is there, the file opens with a list of the boards."""
+
+
+class BoardsOverviewShape(TypedDict):
+    """What is said of all boards together."""
+
+    lines: list[str]
+    heading: str
+    """Of the column of outcomes."""
 
 
 class FiledBoardFactsShape(TypedDict):
@@ -598,3 +610,5 @@ class FiledBoardShape(TypedDict):
     """Other facts, as event and scoring."""
     meanings: list[MeaningShape]
     review: ReviewShape | None
+    outcome: NotRequired[str]
+    """What it came to, in the list of boards."""
