@@ -85,10 +85,11 @@ def served(
     page: Path = PAGE,
     addresses: Sequence[str] = (),
     workshop: Workshop | None = None,
+    opened: Row | None = None,
 ) -> Iterator[TestClient]:
     """A client of a new server, which knows the token and sends its own origin."""
     keeper = Keeper(SittingStore(file), pool or PoolInThread(), offered or catalogue(), pace)
-    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page, addresses=addresses, workshop=workshop)
+    app = make_app(keeper, TOKEN, {HOST}, 8000, page=page, addresses=addresses, workshop=workshop, opened=opened)
     with TestClient(app, base_url=ORIGIN, headers=HEADERS) as client:
         yield client
 

@@ -118,6 +118,8 @@ export const api = {
     send("/api/sittings", "POST", request) as Promise<{ id: string; notes?: string[] }>,
   pasted: (text: string, signal?: AbortSignal) => send("/api/pasted", "POST", { text }, signal) as Promise<Pasted>,
   analysedBoards: (text: string) => send("/api/analysis/boards", "POST", { text }) as Promise<AnalysedBoards>,
+  /** The boards of a list of the server: `file`, or `sitting/ID` for those of a session that are over. */
+  listedBoards: (list: string) => ask<AnalysedBoards>(`/api/analysis/boards?list=${encodeURIComponent(list)}`),
   analysis: <Answer>(what: string, row: object, signal?: AbortSignal) =>
     send(`/api/analysis/${what}`, "POST", row, signal) as Promise<Answer>,
   /** An answer that comes in pieces, or that gets better while it is worked out; aborting it stops the work. */

@@ -14,6 +14,7 @@ import "./styles/review.css";
 import "./styles/traveller.css";
 import "./styles/analyse.css";
 import "./styles/explorer.css";
+import "./styles/whatif.css";
 import "./styles/replay.css";
 import "./styles/phone.css";
 

@@ -13,19 +13,24 @@ export type Route =
   | { page: "analyse" }
   | { page: "systems"; name: string | null; view: string | null; at: FilePlace | null };
 
-/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (or `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, or anything else for the start page. */
+/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (`#/analyse/file`, `#/analyse/sitting/ID/3`, `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, or anything else for the start page. */
 export function routeOf(hash: string): Route {
   const [, page = "", name = "", place = ""] = /^#\/(\w+)(?:\/([\w-]+))?(?:\/(\d{1,4}))?$/.exec(hash) ?? [];
   if (page === "table" && name) return { page, id: name };
   if (page === "review" && name && place) return { page, id: name, place: Number(place) };
   if (page === "game" && name) return { page, game: name };
   if (page === "sessions" || page === "statistics") return { page };
+<<<<<<< HEAD
   if (hash === "#/analyse" || hash.startsWith("#analyse=")) return { page: "analyse" };
   const systems = /^#\/systems(?:\/([^/?]+))?(?:\/(\w+))?(?:\?at=(.+))?$/.exec(hash);
   if (systems) {
     const [, system, view, at] = systems;
     return { page: "systems", name: system ? decoded(system) : null, view: view ?? null, at: at ? placeOf(at) : null };
   }
+=======
+  if (/^#\/analyse(\/(file|sitting\/[\w-]+)(\/\d{1,5})?)?$/.test(hash) || hash.startsWith("#analyse="))
+    return { page: "analyse" };
+>>>>>>> f760b004 (Analysis board: what if, typed boards, contradictions mended, a file opened)
   if (hash.startsWith("#board=")) {
     try {
       return { page: "board", lin: decodeURIComponent(hash.slice("#board=".length)) };

@@ -194,6 +194,8 @@ export interface StartAnswer {
   bots: Named[];
   /** The other trick games. */
   games: NamedGame[];
+  /** The file of boards that the server was opened with, `dealspace web FILE`. */
+  file?: string | null;
   sittings: SittingRow[];
   settings: UsedSettings;
 }
@@ -596,9 +598,11 @@ export interface FiledBoard {
   outcome?: string;
 }
 
-/** The boards of a text that was pasted on the analysis board. */
+/** The boards of a text that was pasted on the analysis board, of a file, or of a session. */
 export interface AnalysedBoards {
   taken: string;
+  /** Of a file or a session. */
+  title?: string;
   boards: AnalysedBoardRow[];
   notes: string[];
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type Analysis, addressOf, analysisAt } from "../src/analyse/address";
 import { countText, numberText } from "../src/analyse/counts";
+import { callProblem } from "../src/analyse/legal";
 import {
+  type AnalysedBoard,
   childrenAt,
   momentOf,
   nodesAt,
@@ -15,6 +17,8 @@ import {
   withMove,
   without,
 } from "../src/analyse/tree";
+import { exchanged, swapped, theRest, typedAuction, typedHand, typedHands } from "../src/analyse/typed";
+import { leftOut, passedInstead, withBoard } from "../src/analyse/whatIf";
 import { handText } from "../src/words/names";
 
 const LINE = ["1N", "P", "2C", "P"];
@@ -88,4 +92,95 @@ test("large numbers are read with their power of ten", () => {
   expect(numberText(12345)).toBe("12,345");
   expect(countText("53644737765488792839237440000")).toBe("5.36 × 10²⁸");
   expect(countText({ value: 1.73e26, low: 1.7e26, high: 1.76e26 })).toBe("1.73 × 10²⁶ ± 1.7 %");
+});
+
+test("calls are judged by the laws", () => {
+  expect(callProblem([], "X")).toMatch("no bid");
+  expect(callProblem(["1N"], "1C")).toMatch("not higher");
+  expect(callProblem(["1N", "P"], "X")).toMatch("own side");
+  expect(callProblem(["1N", "X"], "XX")).toBeNull();
+  expect(callProblem(["1N", "X", "P"], "XX")).toMatch("own side");
+  expect(callProblem(["1N", "X"], "X")).toMatch("already");
+  expect(callProblem(["1N", "P", "P", "X"], "P")).toBeNull();
+  expect(callProblem(["P", "P", "P", "P"], "1C")).toMatch("over");
+});
+
+const BOARD: AnalysedBoard = {
+  name: "1",
+  dealer: "N",
+  vulnerability: "None",
+  hands: { N: "AKJ2.T98.A65.K82", E: "Q53.KQ76.T92.J75" },
+  calls: [],
+  cards: [],
+};
+
+function analysisOf(moves: string[]): Analysis {
+  return { board: BOARD, roots: treeOf(moves), path: moves.map(() => 0), eyes: "all", system: "sayc", ewSystem: "" };
+}
+
+function lineOf({ roots, path }: Analysis): string {
+  return nodesAt(roots, path)
+    .map((node) => node.move)
+    .join(" ");
+}
+
+test("who passes instead keeps the seats of the others, as far as their calls are legal", () => {
+  const now = analysisOf(["1S", "2H", "X", "P", "3S", "P"]);
+  const { analysis, said } = passedInstead(now, 1);
+  expect(lineOf(analysis)).toBe("1S P P P 3S P".replace("3S P", "").trim());
+  expect(said).toEqual([
+    "South’s double cannot be made: the last bid is the own side's. South passes.",
+    "North’s three spades is left out: the auction is over.",
+  ]);
+  expect(treeText(analysis.roots)).toContain("(Pass Pass Pass)");
+  expect(lineOf(now)).toBe("1S 2H X P 3S P");
+});
+
+test("a call that is left out moves those behind it up", () => {
+  const { analysis, said } = leftOut(analysisOf(["P", "1N", "P", "2C"]), 0);
+  expect(lineOf(analysis)).toBe("1N P 2C");
+  expect(said).toEqual([]);
+});
+
+test("other hands and another dealer keep what can be played", () => {
+  const calls = ["1N", "P", "P", "P"];
+  const now = { ...analysisOf([...calls, "HK", "S2"]), path: [0, 0, 0, 0, 0] };
+  expect(lineOf(withBoard(now, { vulnerability: "Both" }).analysis)).toBe("1N P P P HK");
+  const changed = withBoard(now, { hands: { ...BOARD.hands, E: "Q53.JQ76.T92.J75".replace("J", "A") } });
+  expect(lineOf(changed.analysis)).toBe("1N P P P");
+  expect(changed.said).toEqual(["East’s king of hearts is left out, with 1 behind it: East does not hold it."]);
+  expect(withBoard({ ...now, eyes: "E" }, { hands: { N: BOARD.hands.N! } }).analysis.eyes).toBe("none");
+});
+
+test("hands are typed in any way, and what is wrong in them is said", () => {
+  const hand = "AK2.QT9.543.A876";
+  for (const text of [hand, "ak2 q109 543 a876", "♠AK2 ♥Q109 ♦543 ♣A876", "S AK2 H QT9 D 543 C A876"])
+    expect(typedHand(text)).toEqual({ hand, problem: null });
+  expect(typedHand("AKQJT98765432 - - -").hand).toBe("AKQJT98765432...");
+  expect(typedHand("AKQJT98765432...").hand).toBe("AKQJT98765432...");
+  expect(typedHand("AK2.QT9.543").problem).toMatch("3 suits; a hand has 4");
+  expect(typedHand("AK2.QT9.543.A87").problem).toBe("12 cards; a hand has 13");
+  expect(typedHand("AKA.QT9.543.A876").problem).toBe("♠A stands there twice");
+  expect(typedHand("AK1.QT9.543.A876").problem).toMatch("“1” is no card");
+  const { problems } = typedHands({ N: hand, E: "A93.K87.AKQ.9432" });
+  expect(problems).toEqual({ N: "♠A stands in East’s hand, too", E: "♠A stands in North’s hand, too" });
+});
+
+test("cards change between hands", () => {
+  const hands = BOARD.hands;
+  const swappedHands = swapped(hands, "SA", "SQ");
+  expect(swappedHands).toEqual({ N: "KQJ2.T98.A65.K82", E: "A53.KQ76.T92.J75" });
+  expect(exchanged(hands, "N", "KQJ2.T98.A65.K82")).toEqual(swappedHands);
+  expect(theRest({ N: hands.N!, E: hands.E! })).toBeNull();
+  expect(theRest({ ...hands, S: "T964.A2.KQJ4.A96" })).toBe("87.J543.873.QT43");
+});
+
+test("an auction is typed as people write it", () => {
+  expect(typedAuction("1NT pass 2♣ (dbl) p 2H AP", "S")).toEqual({
+    calls: ["1N", "P", "2C", "X", "P", "2H", "P", "P", "P"],
+    problem: null,
+  });
+  expect(typedAuction("1N 1S", "S").problem).toBe("West cannot make call 2, “1S”: it is not higher than one no-trump");
+  expect(typedAuction("1N foo", "S").problem).toBe("“foo” (call 2, West) is no call: 1C … 7N, P, X, XX");
+  expect(typedAuction("1N SA", "S").problem).toMatch("is no call");
 });

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from dealspace.bidding import Interpreter
-from dealspace.cards import BridgeError, Deal, NotationError, Record, Seat
+from dealspace.cards import BridgeError, Deal, NotationError, Seat
 from dealspace.cards.formats import parse_records
 from dealspace.cards.formats.detection import detect
 from dealspace.play.double_dummy import trick_table
@@ -15,6 +15,7 @@ from dealspace.query.auctions.denied_amounts import denied_amount
 from dealspace.table.web.analysis.asked_calls import replies, scores, why_not_here
 from dealspace.table.web.analysis.asked_cards import cards, values
 from dealspace.table.web.analysis.asked_contracts import contracts, lead, suit
+from dealspace.table.web.analysis.board_lists import board_rows
 from dealspace.table.web.analysis.first_look import first_look, next_calls, steps_so_far, told
 from dealspace.table.web.analysis.position import Position
 from dealspace.table.web.analysis.readings import conflict, reader, ways
@@ -32,22 +33,7 @@ def boards(text: str) -> Row:
         raise BridgeError(f"there is no board in it: {'; '.join(notes[:3]) or taken.what}")
     if len(parsed.records) > MOST_BOARDS:
         notes.append(f"the first {MOST_BOARDS} of {len(parsed.records)} boards are taken")
-    found = [_board(record, number) for number, record in enumerate(parsed.records[:MOST_BOARDS], start=1)]
-    return {"taken": taken.what, "boards": found, "notes": notes}
-
-
-def _board(record: Record, number: int) -> Row:
-    board = record.board
-    hands = {str(seat): str(board.deal[seat]) for seat in Seat if len(board.deal[seat]) == 13}
-    return {
-        "name": board.name or str(number),
-        "dealer": str(board.dealer),
-        "vulnerability": str(board.vulnerability),
-        "hands": hands,
-        "calls": [str(call) for call in record.auction.calls] if record.auction is not None else [],
-        "cards": [str(card) for card in record.play.cards] if record.play is not None else [],
-        "players": {str(seat): name for seat, name in record.players},
-    }
+    return {"taken": taken.what, "boards": board_rows(parsed.records, MOST_BOARDS), "notes": notes}
 
 
 def left(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from dealspace.cards import BridgeError
+from dealspace.table.web.analysis import board_lists
 from dealspace.table.web.analysis.analysed import analysed
 from dealspace.table.web.batch.batches import Batches
 from dealspace.table.web.events import EventStream
@@ -38,7 +39,9 @@ from dealspace.table.web.session.session_file import session_file, session_recor
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
 from dealspace.table.web.session.session_statistics import statistics
 from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting_store import NumberTakenError
+from dealspace.table.web.sittings import bridge_of
 from dealspace.table.web.workshop.opened_workshop import Workshop
 
 PAGE = Path(__file__).parents[1] / "page"
@@ -106,6 +109,7 @@ def make_app(
     addresses: Sequence[str] = (),
     page: Path = PAGE,
     workshop: Workshop | None = None,
+    opened: Row | None = None,
 ) -> Guard:
     """The whole server: the guard, and the routes behind it.
 
@@ -114,6 +118,7 @@ def make_app(
         addresses: by which other devices reach the server, with the token.
         page: the folder of the built front end.
         workshop: the author's folder; closed unless it is given.
+        opened: the boards of the file that the server was opened with, `board_lists.file_list`.
     """
     tables = Tables(keeper)
     earlier = EarlierResults(keeper)
@@ -132,7 +137,9 @@ def make_app(
     async def start(request: Request) -> Response:
         sittings = await keeper.kept(keeper.store.sittings)
         used = await keeper.kept(keeper.store.last_used)
-        return _json({**keeper.offered.row, "games": game_titles(), "sittings": sittings, "settings": used})
+        file = opened["title"] if opened is not None else None
+        offered = {**keeper.offered.row, "games": game_titles(), "file": file}
+        return _json({**offered, "sittings": sittings, "settings": used})
 
     async def address(request: Request) -> Response:
         return _json({"addresses": list(addresses)})
@@ -155,6 +162,13 @@ def make_app(
         if LINES in request.headers.get("accept", ""):
             return StreamedRows(lambda send: analysed(keeper.pool, keeper.offered.system, what, row, send))
         return _found(await _unless_gone(request, analysed(keeper.pool, keeper.offered.system, what, row)))
+
+    async def listed_boards(request: Request) -> Response:
+        name = request.query_params.get("list", "")
+        if not name.startswith(board_lists.SITTING):
+            return _json(board_lists.listed(opened, name))
+        live = await tables.get(name.removeprefix(board_lists.SITTING))
+        return _json(board_lists.session_list(bridge_of(live.sitting)))
 
     async def sitting(request: Request) -> Response:
         if request.method == "DELETE":
@@ -295,6 +309,7 @@ def make_app(
         Route("/api/statistics", all_statistics),
         Route("/api/export", all_boards),
         Route("/api/pasted", pasted, methods=["POST"]),
+        Route("/api/analysis/boards", listed_boards),
         Route("/api/analysis/{what}", analysis, methods=["POST"]),
         Route(at, sitting, methods=["GET", "DELETE"]),
         Route(f"{at}/events", events),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 EXTRA = "pip install 'dealspace[web]'"
 FILE = "sittings.sqlite"
+FILE_PAGE = "#/analyse/file"
+"""The page with the boards of a file."""
 
 
 def check_installed() -> None:
@@ -45,6 +47,7 @@ def serve(
     pace: float = 1.0,
     token: str | None = None,
     workshop: Workshop | None = None,
+    opened: dict[str, Any] | None = None,
     tell: Callable[[str, int], None],
 ) -> None:
     """Serve the table until Ctrl-C.
@@ -57,6 +60,7 @@ def serve(
         pace: what the pauses between bots' moves are multiplied by.
         token: what a request must know; a new one unless it is given.
         workshop: the author's folder; closed unless it is given.
+        opened: the boards of a file, `board_lists.file_list`: the address that is opened shows them.
         tell: called with the address to open, and the port, once the server listens.
     Raises:
         BridgeError: the extra is not installed, the address or all ports are taken, the file cannot be used.
@@ -79,10 +83,10 @@ def serve(
     app = make_app(
         keeper, token, names_of(host, found), found,
         is_everywhere=host in EVERYWHERE, addresses=elsewhere(host, found, token),
-        workshop=workshop,
+        workshop=workshop, opened=opened,
     )  # fmt: skip
     server = server_of(app, Connections(room(size)))
-    tell(f"http://{_shown(host)}:{found}/?token={token}", found)
+    tell(f"http://{_shown(host)}:{found}/?token={token}{FILE_PAGE if opened is not None else ''}", found)
     with suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
 

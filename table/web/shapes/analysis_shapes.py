@@ -20,9 +20,11 @@ from dealspace.table.web.shapes.table_shapes import (
 
 
 class AnalysedBoardsShape(TypedDict):
-    """The boards of a text that was pasted on the analysis board."""
+    """The boards of a text that was pasted on the analysis board, of a file, or of a session."""
 
     taken: str
+    title: NotRequired[str]
+    """Of a file or a session."""
     boards: list[AnalysedBoardRowShape]
     notes: list[str]
 

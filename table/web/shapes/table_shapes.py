@@ -194,6 +194,8 @@ class StartAnswerShape(TypedDict):
     bots: list[NamedShape]
     games: list[NamedGameShape]
     """The other trick games."""
+    file: NotRequired[str | None]
+    """The file of boards that the server was opened with, `dealspace web FILE`."""
     sittings: list[SittingRowShape]
     settings: UsedSettingsShape
 

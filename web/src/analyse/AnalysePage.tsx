@@ -11,15 +11,20 @@ import { Auction, openCall } from "../table/Auction";
 import { callText, cardsOf, seatPlus, seatWord, vulnerabilityWords } from "../words/names";
 import { type Analysis, analysisAt, type Eyes } from "./address";
 import { analysis, isAsking, makeable, moment, refused, show, told } from "./asked";
+import { BoardList } from "./BoardList";
+import { followList, listRefused, openList } from "./boardList";
 import { CallExplorer } from "./CallExplorer";
+import { Contradiction, ReadOtherwise } from "./Contradiction";
+import { undo } from "./changes";
 import { DealsLeftTable } from "./DealsLeftTable";
 import { HiddenHandsPanel } from "./HiddenHandsPanel";
 import { MovesTree } from "./MovesTree";
-import { PasteBoards, session } from "./PasteBoards";
+import { OtherBoards } from "./OtherBoards";
 import { PlayableCards } from "./PlayableCards";
 import { SystemChoice } from "./SystemChoice";
 import { stepped } from "./tree";
 import { WhatCanBeMade } from "./WhatCanBeMade";
+import { ChangeSaid, WhatIf } from "./WhatIf";
 
 const EYES: readonly { value: Eyes; text: string }[] = [
   { value: "all", text: "All hands" },
@@ -41,7 +46,8 @@ export function AnalysePage() {
       ) : (
         <main class="start">
           <h1>Analyse a board</h1>
-          <PasteBoards />
+          {listRefused.value && <p class="notice notice-refused">{listRefused.value}</p>}
+          <OtherBoards />
         </main>
       )}
     </>
@@ -63,7 +69,7 @@ function Board({ now }: { now: Analysis }) {
         <h1>
           Board {board.name} <small>{vulnerabilityWords(board.vulnerability)} vulnerable</small>
         </h1>
-        <SessionList />
+        <BoardList />
         <Auction
           calls={calls}
           dealer={board.dealer}
@@ -81,6 +87,8 @@ function Board({ now }: { now: Analysis }) {
               />
             </p>
           ))}
+        <ReadOtherwise now={now} />
+        <ChangeSaid />
         <MovesTree now={now} />
         <SystemChoice now={now} />
       </div>
@@ -103,12 +111,14 @@ function Board({ now }: { now: Analysis }) {
           </p>
         )}
         {seen.length > 0 && <Diagram hands={hands} />}
+        <WhatIf now={now} />
         <PlayableCards now={now} />
         <CallExplorer now={now} />
         <WhatCanBeMade now={now} />
         {makeable.value?.tricks && now.eyes === "all" && <Makeable tricks={makeable.value.tricks} />}
       </div>
       <div class="analyse-told">
+        <Contradiction now={now} />
         <HiddenHandsPanel now={now} />
         <DealsLeftTable />
       </div>
@@ -116,49 +126,41 @@ function Board({ now }: { now: Analysis }) {
   );
 }
 
-/** The boards of the file or text, beside the one in sight. */
-function SessionList() {
-  const { boards, place } = session.value;
-  return (
-    <details class="analyse-boards" open={boards.length > 1}>
-      <summary>{boards.length > 1 ? `${boards.length} boards` : "Another board"}</summary>
-      {boards.length > 1 && (
-        <ul>
-          {boards.map((each, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                class="quiet"
-                aria-current={index === place ? "true" : undefined}
-                onClick={() => session.choose(index)}
-              >
-                Board {each.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <PasteBoards />
-    </details>
-  );
-}
+/** A list of the server, and the place of a board in it. */
+const LIST = /^#\/analyse\/(file|sitting\/[\w-]+)(?:\/(\d{1,5}))?$/;
 
 /** The position that the address holds, when the page is opened and when another is followed. */
 function useAddress(): void {
   useEffect(() => {
     const found = analysisAt(location.hash);
-    if (found) show(found);
-    else if (location.hash === "#/analyse") analysis.value = null;
+    const list = LIST.exec(location.hash);
+    if (found) {
+      show(found);
+      void followList(found.from);
+    } else {
+      analysis.value = null;
+      if (list) void openList(list[1]!, Number(list[2] ?? 1) - 1);
+    }
   }, [route.value]);
 }
 
 const FIELDS = "input, textarea, select";
+
+function isUndo(event: KeyboardEvent): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  return event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !isTyping;
+}
 
 /** The arrow keys walk through the tree. */
 function useArrows(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const now = analysis.value;
+      if (now && isUndo(event)) {
+        event.preventDefault();
+        undo();
+        return;
+      }
       if (!now || hasWindow() || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
       const path = stepped(now.roots, now.path, event.key);

@@ -33,7 +33,7 @@ const clicked = signal<ClickedBar | null>(null);
 export function HiddenHandsPanel({ now }: { now: Analysis }) {
   const answer = told.value;
   useEffect(() => () => void (clicked.value = null), [now]);
-  if (answer?.contradiction) return <p class="notice notice-refused">{answer.contradiction}</p>;
+  if (answer?.contradiction) return null; // said with what would mend it, Contradiction.tsx
   const hidden = answer?.hidden;
   const seats = SEATS.filter((seat) => hidden?.hands[seat]);
   if (!hidden || seats.length === 0)

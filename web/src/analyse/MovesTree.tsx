@@ -5,6 +5,7 @@ import { SuitText } from "../shared/SuitText";
 import { moveText, moveWords } from "../words/names";
 import type { Analysis } from "./address";
 import { show } from "./asked";
+import { edit } from "./changes";
 import { type Node, nodesAt, type Path, promoted, treeText, withComment, without } from "./tree";
 
 export function MovesTree({ now }: { now: Analysis }) {
@@ -29,15 +30,15 @@ export function MovesTree({ now }: { now: Analysis }) {
             <input
               type="text"
               value={here.comment ?? ""}
-              onChange={(event) => show({ ...now, roots: withComment(now.roots, now.path, event.currentTarget.value) })}
+              onChange={(event) => edit({ ...now, roots: withComment(now.roots, now.path, event.currentTarget.value) })}
             />
           </label>
           {now.path.at(-1) !== 0 && (
-            <button type="button" onClick={() => show({ ...now, ...promoted(now.roots, now.path) })}>
+            <button type="button" onClick={() => edit({ ...now, ...promoted(now.roots, now.path) })}>
               Promote
             </button>
           )}
-          <button type="button" onClick={() => show({ ...now, ...without(now.roots, now.path) })}>
+          <button type="button" onClick={() => edit({ ...now, ...without(now.roots, now.path) })}>
             Delete from here
           </button>
         </div>
@@ -88,6 +89,7 @@ function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
       >
         <SuitText text={moveText(node.move)} />
       </button>
+      {node.read && <span class="badge"> read otherwise</span>}
       {node.comment && <em class="soft"> {node.comment}</em>}
     </>
   );

@@ -1,35 +1,9 @@
 // Boards are pasted in any form or dropped as a file; several stand in a list at the side.
-import { computed, signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
-import type { AnalysedBoardRow, AnalysedBoards } from "../shapes";
+import type { AnalysedBoards } from "../shapes";
 import { SuitText } from "../shared/SuitText";
-import { analysis, show } from "./asked";
-import { treeOf } from "./tree";
-
-const found = signal<{ boards: AnalysedBoardRow[]; place: number }>({ boards: [], place: 0 });
-
-/** The boards that were pasted together, and which of them is in sight. */
-export const session = Object.assign(
-  computed(() => found.value),
-  { choose },
-);
-
-function choose(place: number): void {
-  const board = found.value.boards[place];
-  if (!board) return;
-  found.value = { ...found.value, place };
-  const { name, dealer, vulnerability, hands, calls, cards } = board;
-  const before = analysis.value;
-  show({
-    board: { name, dealer, vulnerability, hands, calls, cards },
-    roots: treeOf([...calls, ...cards]),
-    path: [],
-    eyes: before?.eyes ?? "all",
-    system: before?.system ?? "sayc",
-    ewSystem: before?.ewSystem ?? "",
-  });
-}
+import { openBoards } from "./boardList";
 
 export function PasteBoards() {
   const id = useId();
@@ -43,8 +17,7 @@ export function PasteBoards() {
     try {
       const answer: AnalysedBoards = await api.analysedBoards(given);
       setNotes(answer.notes);
-      found.value = { boards: answer.boards, place: 0 };
-      choose(0);
+      openBoards({ boards: answer.boards, title: "", notes: answer.notes, from: null });
     } catch (error) {
       setSaid(reasonOf(error));
     }

@@ -12,6 +12,8 @@ export interface Analysis {
   system: string;
   /** The other side's system; empty for the same. */
   ewSystem: string;
+  /** The list that the board is of, and its place there: `file/3`, `sitting/ID/3`. */
+  from?: string;
 }
 
 const START = "#analyse=";

@@ -41,12 +41,14 @@ export interface PositionRow {
 
 /** The position as the server takes it. */
 export function positionRow(now: Analysis): PositionRow {
+  const nodes = nodesAt(now.roots, now.path);
   const { calls: made, cards } = momentOf(
     now.board.dealer,
-    nodesAt(now.roots, now.path).map((node) => node.move),
+    nodes.map((node) => node.move),
   );
   const { dealer, vulnerability, hands } = now.board;
-  const position = { dealer, vulnerability, hands, calls: made, cards, eyes: now.eyes };
+  const readings = Object.fromEntries(nodes.flatMap((node, place) => (node.read ? [[place, node.read]] : [])));
+  const position = { dealer, vulnerability, hands, calls: made, cards, eyes: now.eyes, readings };
   return { position, system: now.system, ew_system: now.ewSystem };
 }
 

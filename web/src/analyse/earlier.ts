@@ -4,7 +4,7 @@ import type { Analysis } from "./address";
 import { nodesAt } from "./tree";
 
 function movesOf(analysis: Analysis): string[] {
-  return nodesAt(analysis.roots, analysis.path).map((node) => node.move);
+  return nodesAt(analysis.roots, analysis.path).map((node) => node.move + (node.read ?? ""));
 }
 
 /** Whether two positions differ in nothing but their moves. */

@@ -16,6 +16,8 @@ export interface Node {
   readonly move: MoveName;
   readonly children: readonly Node[];
   readonly comment?: string;
+  /** How the call is read, where it is not read by the book: `untrue`, `off_book`, or the place of one of its rules. */
+  readonly read?: string;
 }
 
 /** The places of children, from the root on. */
@@ -85,12 +87,19 @@ export function without(roots: readonly Node[], path: Path): { roots: readonly N
 }
 
 export function withComment(roots: readonly Node[], path: Path, comment: string): readonly Node[] {
+  return withNode(roots, path, ({ comment: _, ...node }) => (comment ? { ...node, comment } : node));
+}
+
+/** The node at a path read otherwise; by the book where nothing is given. */
+export function withReading(roots: readonly Node[], path: Path, read: string): readonly Node[] {
+  return withNode(roots, path, ({ read: _, ...node }) => (read ? { ...node, read } : node));
+}
+
+function withNode(roots: readonly Node[], path: Path, change: (node: Node) => Node): readonly Node[] {
   const place = path.at(-1);
   if (place === undefined) return roots;
   return changed(roots, path.slice(0, -1), (children) =>
-    children.map((node, index) =>
-      index === place ? { move: node.move, children: node.children, ...(comment && { comment }) } : node,
-    ),
+    children.map((node, index) => (index === place ? change(node) : node)),
   );
 }
 
