@@ -20,17 +20,13 @@ export function routeOf(hash: string): Route {
   if (page === "review" && name && place) return { page, id: name, place: Number(place) };
   if (page === "game" && name) return { page, game: name };
   if (page === "sessions" || page === "statistics") return { page };
-<<<<<<< HEAD
-  if (hash === "#/analyse" || hash.startsWith("#analyse=")) return { page: "analyse" };
   const systems = /^#\/systems(?:\/([^/?]+))?(?:\/(\w+))?(?:\?at=(.+))?$/.exec(hash);
   if (systems) {
     const [, system, view, at] = systems;
     return { page: "systems", name: system ? decoded(system) : null, view: view ?? null, at: at ? placeOf(at) : null };
   }
-=======
   if (/^#\/analyse(\/(file|sitting\/[\w-]+)(\/\d{1,5})?)?$/.test(hash) || hash.startsWith("#analyse="))
     return { page: "analyse" };
->>>>>>> f760b004 (Analysis board: what if, typed boards, contradictions mended, a file opened)
   if (hash.startsWith("#board=")) {
     try {
       return { page: "board", lin: decodeURIComponent(hash.slice("#board=".length)) };
