@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from tests.test_table.page.conftest import real_server
+from tests.test_table.page.finished_boards import CALLS, finished_view
+from tests.test_table.page.staged import Stage
 from tests.test_table.page.test_analysis_page import LIN, analysed
 
 CLASH = "qx|o7|md|2SAKQ2HA2DKQJ4CA96,S87HJ543D873CQT43,SJ543HT98DA65CK82,|sv|b|mb|p|mb|1S|mb|2H|mb|d|mb|p|mb|3S|"
@@ -140,3 +145,30 @@ def test_the_file_of_the_command_is_open_and_stays_after_a_reload(file_address: 
     page.reload()
     page.get_by_role("heading", name="Board 8").wait_for()
     assert boards.get_by_role("button", name="Board 8").get_attribute("aria-current") == "true"
+
+
+def analysis_of(address: str) -> Any:
+    """The position that an address of the analysis board holds."""
+    text = address.partition("#analyse=")[2]
+    return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+
+
+def test_a_review_opens_its_position_with_the_eyes_of_the_person(stage: tuple[str, Stage], open_page: Any) -> None:
+    address, behind = stage
+    behind.table = finished_view()
+    page = open_page(f"{address}/#/review/abc/1")
+    link = page.get_by_role("group", name="Replay").get_by_role("link", name="Analyse it")
+    before = analysis_of(link.get_attribute("href"))
+    assert before["eyes"] == "S" and before["from"] == "sitting/abc/3" and len(before["path"]) == CALLS
+    assert len(before["board"]["calls"]) == CALLS and len(before["board"]["cards"]) == 52
+    assert set(before["board"]["hands"]) == set("NESW")
+    page.keyboard.press("ArrowRight")
+    assert analysis_of(link.get_attribute("href"))["path"] == [0] * (CALLS + 1)
+
+
+def test_a_board_of_a_link_opens_on_the_analysis_board(table_address: str, open_page: Any) -> None:
+    page = open_page(table_address)
+    page.goto(table_address.partition("?")[0] + "#board=" + quote(LIN))
+    page.get_by_role("link", name="Analyse it").click()
+    page.get_by_role("region", name="Calls and cards").wait_for()
+    assert page.get_by_role("button", name="All hands").get_attribute("aria-pressed") == "true"

@@ -1,5 +1,6 @@
 // A finished board out of a link: the part after # holds it, so nothing is asked of the server.
 
+import { finishedAddress } from "../analyse/finishedBoard";
 import { ReplayOfBoard, useReplay } from "../review/Replay";
 import { SEATS } from "../shapes";
 import { Appearance } from "../shared/Appearance";
@@ -42,7 +43,11 @@ function Board({ board, lin }: { board: FinishedBoard; lin: string }) {
             {board.tricks !== null && `, ${board.tricks} tricks for declarer`}
           </p>
         </section>
-        <ReplayOfBoard replay={replay} meanings={saidMeanings(board)} />
+        <ReplayOfBoard
+          replay={replay}
+          meanings={saidMeanings(board)}
+          analyse={(place) => finishedAddress(board, { you: null, place })}
+        />
         <div class="review-side">
           <p>
             Bid and play it yourself as{" "}

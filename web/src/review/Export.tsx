@@ -1,15 +1,12 @@
 // The board and the session to take along: as a page of its own, as a link that holds the board, as LIN and PBN.
 import { useState } from "preact/hooks";
-import { addressOf } from "../analyse/address";
-import { treeOf } from "../analyse/tree";
 import { api, reasonOf } from "../api";
 import { type FinishedBoard, toLin } from "../board/lin";
 import { saidOf } from "../board/said";
 import { toSvg } from "../board/svg";
-import { SEATS, type View } from "../shapes";
+import type { View } from "../shapes";
 import { copyText } from "../shared/copy";
 import { meanings, sittingId } from "../state/table";
-import { handText } from "../words/names";
 
 /** The finished board of a view whose four hands are known. */
 export function boardOf(view: View, deal: NonNullable<View["deal"]>): FinishedBoard {
@@ -62,11 +59,6 @@ export function Export({ view }: { view: View }) {
           with the review
         </label>
       </p>
-      <p>
-        <a class="button-like button-framed" href={analysisAddress(board, view)}>
-          Analyse it
-        </a>
-      </p>
       <p class="soft">A page that opens anywhere, without dealspace and without a network: send it to whom you like.</p>
       <div class="buttons">
         <button type="button" onClick={() => void copy("Link", Promise.resolve(link))}>
@@ -103,18 +95,4 @@ export function Export({ view }: { view: View }) {
       </p>
     </section>
   );
-}
-
-/** The analysis board with this board, seen with the person's eyes. */
-function analysisAddress(board: FinishedBoard, view: View): string {
-  const hands = Object.fromEntries(SEATS.map((seat) => [seat, handText(board.deal[seat])]));
-  const { name, dealer, vulnerability, calls, cards } = board;
-  return addressOf({
-    board: { name, dealer, vulnerability, hands, calls, cards },
-    roots: treeOf([...calls, ...cards]),
-    path: [],
-    eyes: view.seat,
-    system: view.settings.system,
-    ewSystem: view.settings.ew_system,
-  });
 }

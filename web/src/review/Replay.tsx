@@ -60,11 +60,13 @@ interface Properties {
   meanings: readonly Meaning[] | null;
   /** Begin the board anew from this position; absent where nothing can be played. */
   tryFrom?: ((place: number) => void) | undefined;
+  /** The address of the analysis board at a position; absent where there is no server. */
+  analyse?: ((place: number) => string) | undefined;
   /** What stands under the auction and the play. */
   children?: ComponentChildren;
 }
 
-export function ReplayOfBoard({ replay, meanings, tryFrom, children }: Properties) {
+export function ReplayOfBoard({ replay, meanings, tryFrom, analyse, children }: Properties) {
   const { board } = replay.line;
   const { place, turn } = replay.position.value;
   const made = board.calls.slice(0, place < board.calls.length ? place : undefined);
@@ -78,7 +80,7 @@ export function ReplayOfBoard({ replay, meanings, tryFrom, children }: Propertie
     <>
       <div class="review-replay">
         <ReplayTable replay={replay} />
-        <Steps replay={replay} tryFrom={tryFrom} />
+        <Steps replay={replay} tryFrom={tryFrom} analyse={analyse} />
         <DecisionHere replay={replay} />
       </div>
       <div class="review-record">

@@ -1,5 +1,6 @@
 // What is said after the board. It opens by itself and fills as the server finds out more.
 import { useEffect, useRef } from "preact/hooks";
+import { finishedAddress } from "../analyse/finishedBoard";
 import type { View } from "../shapes";
 import { SuitText } from "../shared/SuitText";
 import { busy, meanings, move, refusal, review, sittingId } from "../state/table";
@@ -18,7 +19,8 @@ export function ReviewPage({ view }: { view: View }) {
 function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = review.value?.place === view.board.place ? review.value : null;
-  const replay = useReplay(boardOf(view, deal), view.seat, known);
+  const board = boardOf(view, deal);
+  const replay = useReplay(board, view.seat, known);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -54,6 +56,15 @@ function Review({ view, deal }: { view: View; deal: NonNullable<View["deal"]> })
       <ReplayOfBoard
         replay={replay}
         meanings={meanings.value?.made ?? []}
+        analyse={(place) =>
+          finishedAddress(board, {
+            you: view.seat,
+            system: view.settings.system,
+            ewSystem: view.settings.ew_system,
+            place,
+            from: sittingId.value && `sitting/${sittingId.value}/${view.board.place}`,
+          })
+        }
         tryFrom={busy.value || view.past ? undefined : (place) => void move("again", `after ${place}`)}
       />
       <div class="review-side">

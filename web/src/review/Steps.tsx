@@ -11,9 +11,11 @@ interface Properties {
   replay: Replay;
   /** Begin the board anew from a position; absent where nothing can be played. */
   tryFrom?: ((place: number) => void) | undefined;
+  /** The address of the analysis board at a position; absent where there is no server. */
+  analyse?: ((place: number) => string) | undefined;
 }
 
-export function Steps({ replay, tryFrom }: Properties) {
+export function Steps({ replay, tryFrom, analyse }: Properties) {
   const { place } = replay.position.value;
   const isFirst = place === 0;
   const isLast = place === replay.line.last;
@@ -59,6 +61,11 @@ export function Steps({ replay, tryFrom }: Properties) {
         <button type="button" class="try-from" onClick={() => tryFrom(place)}>
           Try it from here
         </button>
+      )}
+      {analyse && (
+        <a class="button-like button-framed try-from" href={analyse(place)}>
+          Analyse it
+        </a>
       )}
       <p class="steps-where">
         <SuitText text={whereText(replay)} />
