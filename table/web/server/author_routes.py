@@ -6,25 +6,23 @@ A system is named as at the table: `sayc`, or `club` for `club.yaml` of the auth
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from dealspace.bidding import shipped_systems
 from dealspace.bidding.patterns.forms import SCORINGS
 from dealspace.bidding.system.system_files import LARGEST_BYTES
-from dealspace.cards import BridgeError, Call, Hand, NotationError
-from dealspace.table.web.events import as_json
+from dealspace.cards import Call, Hand, NotationError
 from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.server.plain_answers import found_answer, object_of, unless_gone
-from dealspace.table.web.sitting.folders import row_without_folders
+from dealspace.table.web.server.streamed_rows import StreamedRows
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
-from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
+from dealspace.table.web.sitting.worker_pool import Urgency
 from dealspace.table.web.workshop.author_folder import AuthorFolder, beginning
 from dealspace.table.web.workshop.changes_job import BOARDS, SystemVersion
 from dealspace.table.web.workshop.file_names import ENDING, names_in, place_of
@@ -42,6 +40,14 @@ NEW_NAME = f"new{ENDING}"
 def author_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
     """The routes."""
     at, pool = "/api/workshop", keeper.pool
+
+    def in_parts(kind: str, values: Row, urgency: Urgency, limit_s: float) -> Response:
+        """The parts of an answer as they are found, at last `{"result"}`; closed, it ends the work."""
+
+        async def work(send: Callable[[Row], None]) -> None:
+            send({"result": await pool.run(kind, values, urgency, limit_s=limit_s, part=send)})
+
+        return StreamedRows(work)
 
     async def form(request: Request) -> Response:
         row = await object_of(request)
@@ -66,12 +72,12 @@ def author_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
         versions = await asyncio.to_thread(_versions, workshop, row)
         values: Row = {key: version.row for key, version in zip(("one", "other"), versions, strict=True)}
         values |= {"boards": count, "seed": 1}
-        return PartByPart(pool, "changes", values, Urgency.FIELD, CHANGES_LIMIT_S)
+        return in_parts("changes", values, Urgency.FIELD, CHANGES_LIMIT_S)
 
     async def tests(request: Request) -> Response:
         row = await object_of(request)
         values = {"path": await asyncio.to_thread(system_path, workshop, row.get("system"))}
-        return PartByPart(pool, "file_tests", values, Urgency.REVIEW, TESTS_LIMIT_S)
+        return in_parts("file_tests", values, Urgency.REVIEW, TESTS_LIMIT_S)
 
     async def practice(request: Request) -> Response:
         row = await object_of(request)
@@ -131,38 +137,3 @@ def _versions(workshop: Workshop, row: Mapping[str, Any]) -> tuple[SystemVersion
     if f"{against}{ENDING}" not in texts:
         raise Refusal(404, f'there is no system "{str(against)[:60]}" to compare with')
     return SystemVersion(f"{against}{ENDING}", str(against), texts), other
-
-
-class PartByPart(StreamingResponse):
-    """An answer that comes in lines of JSON: each part as it is found, at last all; closed, it ends the work.
-
-    What goes wrong is the last line, `{"error": "a text for people"}`, as the status was sent long before.
-    """
-
-    def __init__(self, pool: WorkerPool, kind: str, values: Row, urgency: Urgency, limit_s: float) -> None:
-        super().__init__(self._lines(pool, kind, values, urgency, limit_s), media_type="application/x-ndjson")
-
-    async def _lines(
-        self, pool: WorkerPool, kind: str, values: Row, urgency: Urgency, limit_s: float
-    ) -> AsyncIterator[bytes]:
-        parts: asyncio.Queue[Row] = asyncio.Queue()
-        working = asyncio.ensure_future(pool.run(kind, values, urgency, limit_s=limit_s, part=parts.put_nowait))
-        try:
-            while not working.done() or not parts.empty():
-                more = asyncio.ensure_future(parts.get())
-                await asyncio.wait([working, more], return_when=asyncio.FIRST_COMPLETED)
-                if more.done():
-                    yield _line(more.result())
-                else:
-                    more.cancel()
-            yield _line({"result": working.result()})
-        except (Refusal, BridgeError) as error:
-            yield _line({"error": str(error)})
-        finally:
-            working.cancel()
-            with suppress(asyncio.CancelledError, Refusal, BridgeError):
-                await working
-
-
-def _line(row: Row) -> bytes:
-    return as_json(row_without_folders(row)) + b"\n"
