@@ -1,6 +1,9 @@
 // The page: start, a table, or a finished board that a link holds.
 import { useEffect } from "preact/hooks";
 import { AnalysePage } from "./analyse/AnalysePage";
+import { ChangesPage } from "./author/ChangesPage";
+import { PracticePage } from "./author/PracticePage";
+import { SystemFormPage } from "./author/SystemFormPage";
 import { BoardPage } from "./board/BoardPage";
 import { NewGamePage } from "./games/NewGamePage";
 import { route } from "./route";
@@ -34,6 +37,9 @@ export function App() {
       {now.page === "board" && <BoardPage lin={now.lin} />}
       {now.page === "analyse" && <AnalysePage />}
       {now.page === "systems" && <LoadedPage load={loadSystems} properties={now} />}
+      {now.page === "form" && <SystemFormPage name={now.name} />}
+      {now.page === "changes" && <ChangesPage key={now.name} name={now.name} />}
+      {now.page === "practice" && <PracticePage name={now.name} auction={now.auction} />}
       <LiveRegion />
     </>
   );

@@ -137,6 +137,10 @@ export const api = {
   askSystem: <Answer>(what: string, row: object, signal?: AbortSignal) =>
     send(`/api/workshop/ask/${what}`, "POST", row, signal) as Promise<Answer>,
   bidIt: (row: object) => send("/api/workshop/bid", "POST", row) as Promise<{ id: string }>,
+  authored: <Answer>(what: string, row: object, signal?: AbortSignal) =>
+    send(`/api/workshop/${what}`, "POST", row, signal) as Promise<Answer>,
+  authoredRows: <Row>(what: string, row: object, take: (row: Row) => void, signal: AbortSignal) =>
+    askRows<Row>(`/api/workshop/${what}`, row, take, signal),
   openGame: (request: GameRequest) => send("/api/sittings", "POST", request) as Promise<{ id: string }>,
   remove: (id: string) => ask<unknown>(sittingPath(id), { method: "DELETE" }),
   table: (id: string) => ask<{ number: number; view: View }>(sittingPath(id)),

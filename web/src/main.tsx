@@ -15,6 +15,7 @@ import "./styles/traveller.css";
 import "./styles/analyse.css";
 import "./styles/explorer.css";
 import "./styles/whatif.css";
+import "./styles/author.css";
 import "./styles/replay.css";
 import "./styles/phone.css";
 

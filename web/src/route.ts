@@ -11,14 +11,19 @@ export type Route =
   | { page: "review"; id: string; place: number }
   | { page: "board"; lin: string }
   | { page: "analyse" }
-  | { page: "systems"; name: string | null; view: string | null; at: FilePlace | null };
+  | { page: "systems"; name: string | null; view: string | null; at: FilePlace | null }
+  | { page: "form" | "changes"; name: string }
+  | { page: "practice"; name: string; auction: string };
 
-/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (`#/analyse/file`, `#/analyse/sitting/ID/3`, `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, or anything else for the start page. */
+/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (`#/analyse/file`, `#/analyse/sitting/ID/3`, `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, `#/form/NAME`, `#/changes/NAME`, `#/practice/NAME/1N-P`, or anything else for the start page. */
 export function routeOf(hash: string): Route {
   const [, page = "", name = "", place = ""] = /^#\/(\w+)(?:\/([\w-]+))?(?:\/(\d{1,4}))?$/.exec(hash) ?? [];
   if (page === "table" && name) return { page, id: name };
   if (page === "review" && name && place) return { page, id: name, place: Number(place) };
   if (page === "game" && name) return { page, game: name };
+  if (page === "form" || page === "changes") return { page, name };
+  const practice = /^#\/practice(?:\/([\w-]+)(?:\/([\w:-]+))?)?$/.exec(hash);
+  if (practice) return { page: "practice", name: practice[1] ?? "", auction: (practice[2] ?? "").replaceAll("-", " ") };
   if (page === "sessions" || page === "statistics") return { page };
   const systems = /^#\/systems(?:\/([^/?]+))?(?:\/(\w+))?(?:\?at=(.+))?$/.exec(hash);
   if (systems) {
@@ -62,4 +67,10 @@ window.addEventListener("hashchange", () => (route.value = routeOf(location.hash
 
 export function go(hash: string): void {
   location.hash = hash;
+}
+
+/** Practice with a system, of the call that follows these. */
+export function practiceAddress(system: string, auction: string): string {
+  const calls = auction.trim().split(/\s+/).filter(Boolean).join("-");
+  return `#/practice/${system}${calls ? `/${calls}` : ""}`;
 }

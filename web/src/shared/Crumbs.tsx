@@ -9,7 +9,8 @@ const PAGES = [
 ] as const;
 
 export function Crumbs() {
-  const now = route.value.page;
+  const { page } = route.value;
+  const now = ["form", "changes", "practice"].includes(page) ? "systems" : page;
   return (
     <nav class="crumbs" aria-label="Pages">
       <a href="#/">‹ Start</a>

@@ -46,9 +46,24 @@ export function Start() {
               Analyse a board: what each call told, to whose eyes
             </a>
           </li>
+        </ul>
+      </section>
+      <section class="analyses" aria-labelledby="systems">
+        <h2 id="systems">Systems</h2>
+        <ul>
           <li>
             <a class="button-like" href="#/systems">
               Systems: read them, write your own, see what each rule does
+            </a>
+          </li>
+          <li>
+            <a class="button-like" href="#/form">
+              A system of your own, chosen in a form
+            </a>
+          </li>
+          <li>
+            <a class="button-like" href="#/practice">
+              Practise bidding
             </a>
           </li>
         </ul>

@@ -1,6 +1,7 @@
 // A system as a book: a tree that folds, call by call, each point loaded when it is opened; words are searched in its rules.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isAborted, reasonOf } from "../api";
+import { practiceAddress } from "../route";
 import type { BiddingPoint, CallName, PointCall, RuleSearch } from "../shapes";
 import { ChapterLink } from "../shared/ChapterLink";
 import { SuitText } from "../shared/SuitText";
@@ -157,6 +158,15 @@ function BookCall({ system, row, calls, open, onToggle }: CallProperties) {
             ))}
             {row.natural && <small>natural layer: rules for any auction</small>}
           </p>
+          {!isOver && (
+            <p>
+              <a
+                href={practiceAddress(system, (after.some((call) => call !== "P") ? [...after, "P"] : after).join(" "))}
+              >
+                Practise what follows
+              </a>
+            </p>
+          )}
           {!isOver && <What system={system} after={after} open={open} onToggle={onToggle} />}
         </div>
       )}

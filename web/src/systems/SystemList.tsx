@@ -47,6 +47,11 @@ export function SystemList({ workshop, onChange }: Properties) {
                 <OwnFile key={file.name} file={file} onWork={change} />
               ))}
             </ul>
+            <p>
+              <a class="button-like choose-new" href="#/form">
+                Choose a new one in a form
+              </a>
+            </p>
             <NewFile workshop={workshop} onWork={change} />
             {workshop.deleted.length > 0 && (
               <details>

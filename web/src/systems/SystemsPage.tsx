@@ -1,7 +1,7 @@
 // The workshop: systems to read as a book and in their files, and an author's own to write, check and practise.
 import { useEffect, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
-import { systemAddress } from "../route";
+import { practiceAddress, systemAddress } from "../route";
 import type { FilePlace, WorkshopAnswer } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
 import { offeredName } from "./about";
@@ -83,6 +83,9 @@ function OneSystem({ name, view, at, workshop }: Properties & { name: string; wo
               {each.title}
             </a>
           ))}
+          {own?.extends && offered && <a href={`#/form/${offered.name}`}>Form</a>}
+          {own && offered && <a href={`#/changes/${offered.name}`}>What changed</a>}
+          {offered && <a href={practiceAddress(offered.name, "")}>Practise</a>}
         </nav>
       </header>
       {now === "book" && (offered ? <BookPage system={offered.name} /> : <NotOffered />)}

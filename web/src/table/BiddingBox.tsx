@@ -9,7 +9,7 @@ import { busy } from "../state/table";
 import { bidName, callText } from "../words/names";
 import { BiddingSheet } from "./BiddingSheet";
 import { CallButton } from "./CallButton";
-import { lookedAt, tapped } from "./choosing";
+import { lookedAt, type MakeCall, tapped } from "./choosing";
 import { nextPlace } from "./roving";
 import { summary } from "./summary";
 
@@ -39,7 +39,7 @@ export function BiddingBox({ view, meanings }: Properties) {
         isOpen={isOpen}
         isKnown={meanings !== null}
       />
-      {isPhone.value ? <BiddingSheet legal={legal} meanings={meanings} /> : <Grid legal={legal} meanings={meanings} />}
+      <Calls legal={legal} meanings={meanings} />
     </section>
   );
 }
@@ -82,9 +82,15 @@ function MeaningLine({
 interface PartProperties {
   legal: ReadonlySet<CallName>;
   meanings: Record<CallName, Meaning> | null;
+  make?: MakeCall | undefined;
 }
 
-function Grid({ legal, meanings }: PartProperties) {
+/** The calls as a grid, or on a phone as a sheet. */
+export function Calls(properties: PartProperties) {
+  return isPhone.value ? <BiddingSheet {...properties} /> : <Grid {...properties} />;
+}
+
+function Grid({ legal, meanings, make }: PartProperties) {
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<readonly [number, number]>([7, 0]);
 
@@ -120,6 +126,7 @@ function Grid({ legal, meanings }: PartProperties) {
                 meaning={meanings?.[call] ?? null}
                 tabIndex={place[0] === row && place[1] === column ? 0 : -1}
                 onFocus={() => setPlace([row, column])}
+                make={make}
               />
             </div>
           ))}

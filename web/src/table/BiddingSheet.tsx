@@ -4,13 +4,14 @@ import type { CallName, Meaning } from "../shapes";
 import { STRAINS } from "../shapes";
 import { bidName } from "../words/names";
 import { CallButton } from "./CallButton";
-import { lookedAt, tapped } from "./choosing";
+import { lookedAt, type MakeCall, tapped } from "./choosing";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface Properties {
   legal: ReadonlySet<CallName>;
   meanings: Record<CallName, Meaning> | null;
+  make?: MakeCall | undefined;
 }
 
 /** The lowest level at which something can be bid; 1 while nothing can. */
@@ -18,7 +19,7 @@ export function lowestLevel(legal: ReadonlySet<CallName>): number {
   return LEVELS.find((level) => STRAINS.some((strain) => legal.has(bidName(level, strain)))) ?? 1;
 }
 
-export function BiddingSheet({ legal, meanings }: Properties) {
+export function BiddingSheet({ legal, meanings, make }: Properties) {
   const lowest = lowestLevel(legal);
   const [level, setLevel] = useState(lowest);
   useEffect(() => setLevel(lowest), [lowest, legal.size]);
@@ -43,18 +44,18 @@ export function BiddingSheet({ legal, meanings }: Properties) {
       </div>
       <div class="sheet-strains" role="group" aria-label={`Bids at level ${level}`}>
         {STRAINS.map((strain) => (
-          <SheetCall key={strain} call={bidName(level, strain)} legal={legal} meanings={meanings} />
+          <SheetCall key={strain} call={bidName(level, strain)} legal={legal} meanings={meanings} make={make} />
         ))}
       </div>
       <div class="sheet-others" role="group" aria-label="Pass and doubles">
         {["P", "X", "XX"].map((call) => (
-          <SheetCall key={call} call={call} legal={legal} meanings={meanings} />
+          <SheetCall key={call} call={call} legal={legal} meanings={meanings} make={make} />
         ))}
       </div>
     </div>
   );
 }
 
-function SheetCall({ call, legal, meanings }: Properties & { call: CallName }) {
-  return <CallButton call={call} isLegal={legal.has(call)} meaning={meanings?.[call] ?? null} />;
+function SheetCall({ call, legal, meanings, make }: Properties & { call: CallName }) {
+  return <CallButton call={call} isLegal={legal.has(call)} meaning={meanings?.[call] ?? null} make={make} />;
 }

@@ -3,7 +3,7 @@
 import type { CallName, Meaning } from "../shapes";
 import { SuitText } from "../shared/SuitText";
 import { callText, callWords, isBid, levelOf } from "../words/names";
-import { chooseCall, isByKeyboard, lookedAt, tapped } from "./choosing";
+import { chooseCall, isByKeyboard, lookedAt, type MakeCall, tapped } from "./choosing";
 import { summary } from "./summary";
 
 interface ButtonProperties {
@@ -12,10 +12,12 @@ interface ButtonProperties {
   meaning: Meaning | null;
   tabIndex?: number;
   onFocus?: () => void;
+  /** What is done with the call; made at the table unless said. */
+  make?: MakeCall | undefined;
 }
 
 /** One call: marked where it would be alerted and where the system does not define it. */
-export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: ButtonProperties) {
+export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus, make }: ButtonProperties) {
   const says =
     meaning && isLegal ? `${callWords(call)}: ${meaning.alert ? "alerted, " : ""}${summary(meaning)}` : callWords(call);
   const classes = ["call-button", isBid(call) ? `level-${levelOf(call)}` : `call-${call}`];
@@ -37,7 +39,7 @@ export function CallButton({ call, isLegal, meaning, tabIndex = 0, onFocus }: Bu
         // A finger that passes over a call looks at nothing: its first tap does.
         if (isLegal && event.pointerType === "mouse") lookedAt.value = call;
       }}
-      onClick={(event) => isLegal && chooseCall(call, isByKeyboard(event))}
+      onClick={(event) => isLegal && chooseCall(call, isByKeyboard(event), make)}
     >
       <span class="unseen">{says}</span>
       <span aria-hidden="true">

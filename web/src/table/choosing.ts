@@ -11,11 +11,15 @@ export const TAKES_BACK = "undo";
 /** The call or card that was tapped once, or `TAKES_BACK`. */
 export const tapped = signal<string | null>(null);
 
+/** What is done with a call of the box. */
+export type MakeCall = (call: CallName) => void;
+const atTheTable: MakeCall = (call) => void move("call", call);
+
 /** A tap, click or Enter on a call of the box. A keyboard's Enter has no second tap: the focus showed the meaning. */
-export function chooseCall(call: CallName, byKeyboard: boolean): void {
+export function chooseCall(call: CallName, byKeyboard: boolean, make: MakeCall = atTheTable): void {
   if (taps.value === "one" || byKeyboard || tapped.value === call) {
     tapped.value = null;
-    void move("call", call);
+    make(call);
   } else {
     tapped.value = lookedAt.value = call;
   }
