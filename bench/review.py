@@ -23,8 +23,10 @@ from dealspace.cards import Auction, Board, Seat, Side, View
 from dealspace.match.arena.deals import random_boards
 from dealspace.match.boards.session import book_bots, play_board
 from dealspace.query.auctions.exact_ranges import exact_ranges
+from dealspace.runtime.memory import MEMORY
 from dealspace.table.person.advice import box_meanings
 from dealspace.table.person.review import DecisionPart, Review, ReviewedBoard, ReviewPart, review_parts
+from dealspace.table.web.server.jobs import REMEMBERED_BYTES
 
 
 def kind_of(part: ReviewPart) -> str:
@@ -56,6 +58,8 @@ def review_boards(arguments: Sequence[str]) -> None:
     parser.add_argument("--scoring", choices=("imps", "matchpoints"), default="imps")
     parser.add_argument("--rows", type=Path, help="keep the reviews in this file, a line for each")
     options = parser.parse_args(arguments)
+    if options.at_the_table:
+        MEMORY.most_bytes = REMEMBERED_BYTES
     systems = dict.fromkeys(Side, load_system(options.system))
     whole: list[float] = []
     seconds: dict[str, list[float]] = defaultdict(list)

@@ -4,6 +4,9 @@ import { AnalysePage } from "./analyse/AnalysePage";
 import { ChangesPage } from "./author/ChangesPage";
 import { PracticePage } from "./author/PracticePage";
 import { SystemFormPage } from "./author/SystemFormPage";
+import { BatchBoard } from "./batch/BatchBoard";
+import { BatchPage } from "./batch/BatchPage";
+import { NewBatch } from "./batch/NewBatch";
 import { BoardPage } from "./board/BoardPage";
 import { NewGamePage } from "./games/NewGamePage";
 import { route } from "./route";
@@ -36,6 +39,7 @@ export function App() {
       {id !== null && <TablePage />}
       {now.page === "board" && <BoardPage lin={now.lin} />}
       {now.page === "analyse" && <AnalysePage />}
+      {now.page === "batch" && <Batch id={now.id} place={now.place} />}
       {now.page === "systems" && <LoadedPage load={loadSystems} properties={now} />}
       {now.page === "form" && <SystemFormPage name={now.name} />}
       {now.page === "changes" && <ChangesPage key={now.name} name={now.name} />}
@@ -43,4 +47,9 @@ export function App() {
       <LiveRegion />
     </>
   );
+}
+
+function Batch({ id, place }: { id: string | null; place: number | null }) {
+  if (id === null) return <NewBatch />;
+  return place === null ? <BatchPage key={id} id={id} /> : <BatchBoard id={id} place={place} />;
 }

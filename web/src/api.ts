@@ -42,7 +42,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
+export async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, { ...options, headers: { Accept: "application/json", ...options.headers } });
@@ -64,7 +64,7 @@ async function refusalOf(response: Response): Promise<Refused> {
   return new Refused(response.status, text, said.number ?? null, said.field ?? null, said);
 }
 
-function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+export function send(path: string, method: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   return ask(path, {
     method,
     body: JSON.stringify(body),

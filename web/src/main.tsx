@@ -4,6 +4,7 @@ import { applySettings } from "./state/settings";
 import "../../query/display/colours.css";
 import "./styles/base.css";
 import "./styles/start.css";
+import "./styles/batch.css";
 import "./styles/table.css";
 import "./styles/hand.css";
 import "./styles/cards.css";

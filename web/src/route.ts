@@ -11,11 +11,12 @@ export type Route =
   | { page: "review"; id: string; place: number }
   | { page: "board"; lin: string }
   | { page: "analyse" }
+  | { page: "batch"; id: string | null; place: number | null }
   | { page: "systems"; name: string | null; view: string | null; at: FilePlace | null }
   | { page: "form" | "changes"; name: string }
   | { page: "practice"; name: string; auction: string };
 
-/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (`#/analyse/file`, `#/analyse/sitting/ID/3`, `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, `#/form/NAME`, `#/changes/NAME`, `#/practice/NAME/1N-P`, or anything else for the start page. */
+/** `#/table/ID`, `#/review/ID/3`, `#/game/jass`, `#/sessions`, `#board=LIN`, `#/analyse` (`#/analyse/file`, `#/analyse/sitting/ID/3`, `#analyse=POSITION`), `#/systems/NAME/VIEW?at=FILE:LINE`, `#/form/NAME`, `#/changes/NAME`, `#/practice/NAME/1N-P`, `#/batch/ID/3`, or anything else for the start page. */
 export function routeOf(hash: string): Route {
   const [, page = "", name = "", place = ""] = /^#\/(\w+)(?:\/([\w-]+))?(?:\/(\d{1,4}))?$/.exec(hash) ?? [];
   if (page === "table" && name) return { page, id: name };
@@ -24,6 +25,7 @@ export function routeOf(hash: string): Route {
   if (page === "form" || page === "changes") return { page, name };
   const practice = /^#\/practice(?:\/([\w-]+)(?:\/([\w:-]+))?)?$/.exec(hash);
   if (practice) return { page: "practice", name: practice[1] ?? "", auction: (practice[2] ?? "").replaceAll("-", " ") };
+  if (page === "batch") return { page, id: name || null, place: place ? Number(place) : null };
   if (page === "sessions" || page === "statistics") return { page };
   const systems = /^#\/systems(?:\/([^/?]+))?(?:\/(\w+))?(?:\?at=(.+))?$/.exec(hash);
   if (systems) {

@@ -48,6 +48,8 @@ from dealspace.table.web.workshop.changes_job import changed_auctions
 from dealspace.table.web.workshop.file_tests import run_file_tests
 
 MOST_INTERPRETERS = 12
+REMEMBERED_BYTES = 256 << 20
+"""What a worker may remember: four boards with their reviews fill 100 MB."""
 
 _interpreters: OrderedDict[tuple[str, str, Vulnerability, str], Interpreter] = OrderedDict()
 

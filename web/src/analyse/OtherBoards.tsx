@@ -30,6 +30,9 @@ export function OtherBoards() {
         </button>
       </div>
       {isTyped ? <TypedBoard /> : <PasteBoards />}
+      <p>
+        <a href="#/batch">Review all boards of a session for a player or a pair</a>
+      </p>
     </>
   );
 }

@@ -1,31 +1,30 @@
-// The boards of a file, one at a time.
+// The boards of a file, one at a time; where the file says something of all of them, a list of them first.
 import { useEffect, useState } from "preact/hooks";
-import { Decisions } from "../review/Decisions";
-import { Makeable } from "../review/Makeable";
-import { ReplayOfBoard, useReplay } from "../review/Replay";
-import { Results } from "../review/Results";
-import { type BoardsFile, type FiledBoard, SEATS } from "../shapes";
-import { Appearance } from "../shared/Appearance";
+import type { BoardsFile } from "../shapes";
 import { LiveRegion } from "../shared/LiveRegion";
-import { SuitText } from "../shared/SuitText";
-import { seatWord, vulnerabilityWords } from "../words/names";
+import { FiledOverview } from "./FiledOverview";
+import { FiledReplay } from "./FiledReplay";
+
+/** Where the list of boards is, before the first. */
+const LIST = -1;
 
 export function FilePage({ file }: { file: BoardsFile | null }) {
-  const [at, setAt] = useState(0);
+  const first = file?.overview ? LIST : 0;
+  const [at, setAt] = useState(first);
   const count = file?.boards.length ?? 0;
-  const go = (to: number) => setAt(Math.min(Math.max(to, 0), count - 1));
+  const go = (to: number) => setAt(Math.min(Math.max(to, first), count - 1));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const step = { PageUp: -1, PageDown: 1 }[event.key];
-      if (step === undefined || count < 2 || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (step === undefined || count - first < 2 || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      setAt((before) => Math.min(Math.max(before + step, 0), count - 1));
+      setAt((before) => Math.min(Math.max(before + step, first), count - 1));
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [count]);
+  }, [count, first]);
   const board = file?.boards[at];
-  if (!file || !board)
+  if (!file || (!board && (at !== LIST || count === 0)))
     return (
       <main class="lost">
         <h1>This file holds no board</h1>
@@ -35,18 +34,19 @@ export function FilePage({ file }: { file: BoardsFile | null }) {
     <>
       <header class="head file-head">
         <p class="head-board">{file.title}</p>
-        {count > 1 && (
+        {count - first > 1 && (
           <div class="buttons" role="group" aria-label="Boards">
             <button
               type="button"
               aria-label="The board before"
               aria-keyshortcuts="PageUp"
-              aria-disabled={at === 0}
+              aria-disabled={at === first}
               onClick={() => go(at - 1)}
             >
               ‹
             </button>
             <select aria-label="Board" value={at} onChange={(event) => go(Number(event.currentTarget.value))}>
+              {file.overview && <option value={LIST}>All boards</option>}
               {file.boards.map((each, index) => (
                 <option key={index} value={index}>
                   Board {each.name}: {each.result}
@@ -65,75 +65,8 @@ export function FilePage({ file }: { file: BoardsFile | null }) {
           </div>
         )}
       </header>
-      <FiledReplay key={at} board={board} />
+      {board ? <FiledReplay key={at} board={board} /> : <FiledOverview file={file} onChoose={go} />}
       <LiveRegion />
     </>
-  );
-}
-
-function FiledReplay({ board }: { board: FiledBoard }) {
-  const replay = useReplay(board, board.you, board.review);
-  const players = SEATS.filter((seat) => board.players[seat]);
-  return (
-    <main class="review">
-      <section class="review-top">
-        <h1>
-          <SuitText text={`Board ${board.name}: ${board.result}`} />
-        </h1>
-        <p class="soft">
-          {vulnerabilityWords(board.vulnerability)} vulnerable{board.facts.map(({ value }) => ` · ${value}`)}
-        </p>
-      </section>
-      <ReplayOfBoard replay={replay} meanings={board.meanings.length ? board.meanings : null} />
-      <div class="review-side">
-        {players.length > 0 && (
-          <dl class="results" aria-label="Players">
-            {players.map((seat) => (
-              <div key={seat}>
-                <dt>{seatWord(seat)}</dt>
-                <dd>{board.players[seat]}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {board.review && <Results review={board.review} result={board.result} you={board.you} />}
-        {board.review?.makeable && <Makeable tricks={board.review.makeable} />}
-        {board.review?.decisions && board.review.decisions.length > 0 && (
-          <Decisions review={board.review} replay={replay} />
-        )}
-        <details>
-          <summary>Keys and colours</summary>
-          <table class="keys">
-            <tbody>
-              <tr>
-                <th scope="row">
-                  <kbd>←</kbd> <kbd>→</kbd>
-                </th>
-                <td>a call or card back, or on</td>
-              </tr>
-              <tr>
-                <th scope="row">
-                  <kbd>Home</kbd> <kbd>End</kbd>
-                </th>
-                <td>the beginning, the end</td>
-              </tr>
-              <tr>
-                <th scope="row">
-                  <kbd>↑</kbd> <kbd>↓</kbd>
-                </th>
-                <td>the decisions that cost something</td>
-              </tr>
-              <tr>
-                <th scope="row">
-                  <kbd>Page up</kbd> <kbd>Page down</kbd>
-                </th>
-                <td>the board before, the next one</td>
-              </tr>
-            </tbody>
-          </table>
-          <Appearance />
-        </details>
-      </div>
-    </main>
   );
 }

@@ -5,6 +5,8 @@ import { applySettings } from "../state/settings";
 import { FilePage } from "./FilePage";
 import "../../../query/display/colours.css";
 import "../styles/base.css";
+import "../styles/start.css";
+import "../styles/batch.css";
 import "../styles/auction.css";
 import "../styles/knowledge.css";
 import "../styles/review.css";

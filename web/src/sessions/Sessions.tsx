@@ -29,6 +29,9 @@ export function Sessions() {
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </label>
+        <a class="button-like" href="#/batch">
+          Review a file’s boards
+        </a>
         {(rows.length > 0 || search !== "") && (
           <a class="button-like" href={api.allBoardsAddress} download>
             All boards as PBN
