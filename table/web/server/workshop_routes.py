@@ -24,7 +24,7 @@ from dealspace.table.web.server.request_answers import FIRST
 from dealspace.table.web.sitting.refusal import Refusal
 from dealspace.table.web.sitting.worker import Row
 from dealspace.table.web.sitting.worker_pool import Urgency
-from dealspace.table.web.workshop.author_folder import AuthorFile, shipped_file
+from dealspace.table.web.workshop.author_folder import AuthorFile, AuthorFolder, shipped_file
 from dealspace.table.web.workshop.file_names import ENDING, checked_name, is_shipped_name
 from dealspace.table.web.workshop.opened_workshop import Workshop
 from dealspace.table.web.workshop.workshop_jobs import QUESTIONS
@@ -52,16 +52,21 @@ def workshop_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
         folder = workshop.opened
         async with writing:
             done = await asyncio.to_thread(work)
-            own = await asyncio.to_thread(own_systems, folder.path)
-            kept = {name: value for name, value in keeper.offered.systems.items() if name in shipped}
-            keeper.offered = replace(keeper.offered, systems=kept | own)
+            await offer(folder)
         return done.row if done is not None else {}
+
+    async def offer(folder: AuthorFolder) -> None:
+        """Let the table offer what is in the folder now, by whatever program it was written."""
+        own = await asyncio.to_thread(own_systems, folder.path)
+        kept = {name: value for name, value in keeper.offered.systems.items() if name in shipped}
+        keeper.offered = replace(keeper.offered, systems=kept | own)
 
     async def overview(request: Request) -> Response:
         folder = workshop.folder
         own: Row = {"files": [], "deleted": []}
         if folder is not None:
             own = await asyncio.to_thread(lambda: folder.row)
+            await offer(folder)
         return json_answer(
             {
                 "open": folder is not None,
