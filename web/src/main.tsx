@@ -19,6 +19,7 @@ import "./styles/whatif.css";
 import "./styles/author.css";
 import "./styles/replay.css";
 import "./styles/phone.css";
+import "./styles/printed.css";
 
 // The address that opened the page carries the token; the cookie has it now, so it need not stay in sight.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);

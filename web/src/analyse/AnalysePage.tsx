@@ -4,13 +4,13 @@ import { Makeable } from "../review/Makeable";
 import { route } from "../route";
 import { SEATS } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
-import { Diagram } from "../shared/Diagram";
 import { hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
-import { Auction, openCall } from "../table/Auction";
-import { callText, cardsOf, seatPlus, seatWord, vulnerabilityWords } from "../words/names";
+import { seatWord, vulnerabilityWords } from "../words/names";
+import { AnalysedAuction } from "./AnalysedAuction";
+import { AnalysedHands } from "./AnalysedHands";
 import { type Analysis, analysisAt, type Eyes } from "./address";
-import { analysis, isAsking, makeable, moment, refused, show, told } from "./asked";
+import { analysis, isAsking, makeable, moment, refused, show } from "./asked";
 import { BoardList } from "./BoardList";
 import { followList, listRefused, openList } from "./boardList";
 import { CallExplorer } from "./CallExplorer";
@@ -22,7 +22,8 @@ import { MovesTree } from "./MovesTree";
 import { OtherBoards } from "./OtherBoards";
 import { PlayableCards } from "./PlayableCards";
 import { SystemChoice } from "./SystemChoice";
-import { stepped } from "./tree";
+import { TakeAlong } from "./TakeAlong";
+import { FIELDS, useArrows } from "./useArrows";
 import { WhatCanBeMade } from "./WhatCanBeMade";
 import { ChangeSaid, WhatIf } from "./WhatIf";
 
@@ -35,6 +36,7 @@ const EYES: readonly { value: Eyes; text: string }[] = [
 export function AnalysePage() {
   useAddress();
   useArrows();
+  useUndo();
   const now = analysis.value;
   return (
     <>
@@ -56,13 +58,7 @@ export function AnalysePage() {
 
 function Board({ now }: { now: Analysis }) {
   const { board } = now;
-  const at = moment.value;
-  const calls = (at?.calls ?? []).map((call, index) => ({ call, seat: seatPlus(board.dealer, index) }));
-  const played = new Set(at?.cards);
-  const seen = SEATS.filter((seat) => board.hands[seat] && (now.eyes === "all" || now.eyes === seat));
-  const hands = Object.fromEntries(
-    seen.map((seat) => [seat, cardsOf(board.hands[seat]!).filter((card) => !played.has(card))]),
-  );
+  const cards = moment.value?.cards ?? [];
   return (
     <main class="analyse" aria-busy={isAsking.value}>
       <div class="analyse-moves">
@@ -70,26 +66,11 @@ function Board({ now }: { now: Analysis }) {
           Board {board.name} <small>{vulnerabilityWords(board.vulnerability)} vulnerable</small>
         </h1>
         <BoardList />
-        <Auction
-          calls={calls}
-          dealer={board.dealer}
-          vulnerability={board.vulnerability}
-          turn={at?.isAuction ? at.turn : null}
-          you={now.eyes === "all" || now.eyes === "none" ? "S" : now.eyes}
-          meanings={told.value?.made ?? []}
-        />
-        {(told.value?.odd ?? [])
-          .filter((place) => place < calls.length)
-          .map((place) => (
-            <p key={place} class="notice">
-              <SuitText
-                text={`${seatWord(calls[place]!.seat)}'s hand is not what ${callText(calls[place]!.call)} shows.`}
-              />
-            </p>
-          ))}
+        <AnalysedAuction now={now} />
         <ReadOtherwise now={now} />
         <ChangeSaid />
         <MovesTree now={now} />
+        <TakeAlong now={now} />
         <SystemChoice now={now} />
       </div>
       <div class="analyse-board">
@@ -110,7 +91,7 @@ function Board({ now }: { now: Analysis }) {
             <SuitText text={refused.value} />
           </p>
         )}
-        {seen.length > 0 && <Diagram hands={hands} />}
+        <AnalysedHands now={now} cards={cards} />
         <WhatIf now={now} />
         <PlayableCards now={now} />
         <CallExplorer now={now} />
@@ -144,30 +125,14 @@ function useAddress(): void {
   }, [route.value]);
 }
 
-const FIELDS = "input, textarea, select";
-
-function isUndo(event: KeyboardEvent): boolean {
-  const isTyping = event.target instanceof Element && event.target.closest(FIELDS) !== null;
-  return event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !isTyping;
-}
-
-/** The arrow keys walk through the tree. */
-function useArrows(): void {
+/** Control and z takes the last change back. */
+function useUndo(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const now = analysis.value;
-      if (now && isUndo(event)) {
-        event.preventDefault();
-        undo();
-        return;
-      }
-      if (!now || hasWindow() || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || hasWindow()) return;
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-      const path = stepped(now.roots, now.path, event.key);
-      if (path === null) return;
       event.preventDefault();
-      openCall.value = null;
-      show({ ...now, path });
+      undo();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -16,7 +16,7 @@ import { SuitText } from "../shared/SuitText";
 import { MeaningText } from "../table/MeaningText";
 import { callText, cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
 import type { Analysis } from "./address";
-import { before, positionRow, stale, told } from "./asked";
+import { before, isFiled, positionRow, stale, told } from "./asked";
 import { percentText } from "./counts";
 import { marginOf, meanOf } from "./earlier";
 
@@ -166,6 +166,10 @@ function Bars({ title, name, seat, chances, earlier, deals, now }: BarsPropertie
 
 /** Ask which call denied this amount, if one did, and for which better calls. */
 async function explain(now: Analysis, seat: Seat, name: string, amount: number, words: string): Promise<void> {
+  if (isFiled.value) {
+    clicked.value = { seat, words, answer: null, text: "Which call denies it is told where dealspace runs." };
+    return;
+  }
   clicked.value = { seat, words, answer: null, text: "Looking for the call that says so …" };
   try {
     const answer = await api.analysis<ExcludedAnswer>("excluded", {

@@ -1,12 +1,11 @@
 // The tree of calls and cards: a click goes there; branches stand indented below the move they replace.
 
-import { copyText } from "../shared/copy";
 import { SuitText } from "../shared/SuitText";
 import { moveText, moveWords } from "../words/names";
 import type { Analysis } from "./address";
-import { show } from "./asked";
+import { isFiled, show } from "./asked";
 import { edit } from "./changes";
-import { type Node, nodesAt, type Path, promoted, treeText, withComment, without } from "./tree";
+import { type Node, nodesAt, type Path, promoted, withComment, without } from "./tree";
 
 export function MovesTree({ now }: { now: Analysis }) {
   const here = nodesAt(now.roots, now.path).at(-1);
@@ -23,7 +22,12 @@ export function MovesTree({ now }: { now: Analysis }) {
         </button>
         <Line nodes={now.roots} above={[]} now={now} />
       </p>
-      {here && (
+      {isFiled.value && here?.comment && (
+        <p class="comment">
+          <SuitText text={here.comment} />
+        </p>
+      )}
+      {here && !isFiled.value && (
         <div class="row">
           <label>
             Comment{" "}
@@ -43,17 +47,6 @@ export function MovesTree({ now }: { now: Analysis }) {
           </button>
         </div>
       )}
-      <div class="row">
-        <button type="button" onClick={() => void copyText(treeText(now.roots))}>
-          Copy as text
-        </button>
-        <button type="button" onClick={() => void copyText(location.href)}>
-          Copy address
-        </button>
-        <button type="button" onClick={() => window.print()}>
-          Print
-        </button>
-      </div>
     </section>
   );
 }

@@ -56,6 +56,25 @@ export function show(next: Analysis): void {
   analysis.value = next;
 }
 
+/** What was told of the positions that were looked at, the last ones. */
+const seenBefore = new Map<string, LookPiece>();
+const MOST_SEEN = 400;
+
+/** What was told of a position that has been looked at. */
+export function toldBefore(now: Analysis): LookPiece | undefined {
+  return seenBefore.get(JSON.stringify(positionRow(now)));
+}
+
+let filed: ((now: Analysis) => LookPiece) | null = null;
+/** Whether what is told comes from a file: nobody can be asked for more. */
+export const isFiled = signal(false);
+
+/** Take what is told from a file. */
+export function answerFromFile(look: (now: Analysis) => LookPiece): void {
+  filed = look;
+  isFiled.value = true;
+}
+
 let asking: AbortController | null = null;
 let asked: Analysis | null = null;
 
@@ -63,6 +82,11 @@ effect(() => {
   const now = analysis.value;
   asking?.abort();
   if (!now) return;
+  if (filed) {
+    take({ before: { hands: null }, ...filed(now) });
+    stale.value = new Set();
+    return;
+  }
   if (route.peek().page === "analyse") history.replaceState(null, "", addressOf(now));
   asking = new AbortController();
   void askAll(now, asking.signal);
@@ -78,6 +102,7 @@ async function askAll(now: Analysis, cancelled: AbortSignal): Promise<void> {
   asked = now;
   try {
     await api.analysisRows<LookPiece>("look", row, (piece) => !cancelled.aborted && take(piece), cancelled);
+    remember(row);
     makeable.value = await api.analysis<MakeableAnswer>("makeable", row, cancelled);
     isAsking.value = false;
   } catch (error) {
@@ -85,6 +110,13 @@ async function askAll(now: Analysis, cancelled: AbortSignal): Promise<void> {
     refused.value = reasonOf(error);
     isAsking.value = false;
   }
+}
+
+function remember(row: PositionRow): void {
+  if (!told.value || !left.value) return;
+  seenBefore.set(JSON.stringify(row), { told: told.value, left: left.value });
+  const oldest = seenBefore.keys().next().value;
+  if (seenBefore.size > MOST_SEEN && oldest !== undefined) seenBefore.delete(oldest);
 }
 
 function take(piece: LookPiece): void {
