@@ -12,10 +12,21 @@ interface Properties {
   from?: string | undefined;
   isExact?: boolean;
   isDisabled?: boolean;
+  /** Whether there is nothing more to work out. */
+  isComplete?: boolean | undefined;
   children?: ComponentChildren;
 }
 
-export function AskedFor({ asking, text, onAsk, from, isExact = false, isDisabled = false, children }: Properties) {
+export function AskedFor({
+  asking,
+  text,
+  onAsk,
+  from,
+  isExact = false,
+  isDisabled = false,
+  isComplete = false,
+  children,
+}: Properties) {
   const { answer, isAsking, error } = asking;
   return (
     <div class="asked-for" aria-busy={isAsking}>
@@ -25,9 +36,11 @@ export function AskedFor({ asking, text, onAsk, from, isExact = false, isDisable
             Stop
           </button>
         ) : (
-          <button type="button" onClick={onAsk} disabled={isDisabled}>
-            {answer ? "Again" : text}
-          </button>
+          !isComplete && (
+            <button type="button" onClick={onAsk} disabled={isDisabled}>
+              {text}
+            </button>
+          )
         )}
         <span class="soft" role="status">
           {isAsking ? `working${from ? `, ${from} so far` : ""} …` : ""}

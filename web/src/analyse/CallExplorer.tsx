@@ -14,7 +14,7 @@ import { percentText } from "./counts";
 import { marginOf } from "./earlier";
 import { loadSystems, offeredSystems } from "./offeredSystems";
 import { withMove } from "./tree";
-import { useAnswer } from "./useAnswer";
+import { scoring, useAnswer } from "./useAnswer";
 
 const LEAST_SHARE = 0.0005;
 
@@ -29,8 +29,8 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const isCalling = Boolean(at?.isAuction && at.turn);
   const position = JSON.stringify(positionRow(now));
   useEffect(loadSystems, []);
+  useEffect(() => setOpen(null), [position]);
   useEffect(() => {
-    setOpen(null);
     if (!beside.value || !isCalling) return;
     const { system, ew_system } = positionRow(now);
     const ours = sideOf(at!.turn!) === "NS";
@@ -257,7 +257,7 @@ export function WhyNotHere({ move, now, isAsked = false }: { move: string; now: 
         best={answer.best ?? move}
         made={move}
         madeText="asked"
-        unit="IMPs"
+        unit={scoring.value === "imps" ? "IMPs" : "matchpoints"}
       />
       <Layouts layouts={answer.layouts ?? []} />
     </div>

@@ -63,6 +63,7 @@ function Comparison({ now, calls }: { now: Analysis; calls: readonly CallName[] 
         onAsk={() => asking.ask({ calls: compared })}
         from={answer ? `${answer.deals} deals` : undefined}
         isDisabled={compared.length === 0}
+        isComplete={answer?.complete && compared.every((call) => answer.calls.some((each) => each.move === call))}
       >
         {answer && <ScoredCalls answer={answer} />}
       </AskedFor>

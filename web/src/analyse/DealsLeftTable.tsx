@@ -11,6 +11,7 @@ export function DealsLeftTable() {
   const made = moment.value?.calls;
   if (!answer || !made) return null;
   const { steps } = answer;
+  if (steps[0]?.deals === "1") return null; // all hands are in sight
   const awaited = answer.complete ? [] : made.slice(Math.max(0, steps.length - 1));
   return (
     <section class="deals-left" aria-label="Deals left" aria-busy={!answer.complete}>

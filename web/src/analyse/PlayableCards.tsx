@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CardName, CardsAnswer, CardWorth, Seat, ValuesAnswer } from "../shapes";
 import { SuitText } from "../shared/SuitText";
-import { cardsOf, cardText, cardWords, seatWord, sideOf, signed } from "../words/names";
+import { cardsOf, cardText, cardWords, rankOf, rankText, seatWord, sideOf, signed, suitOf } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
 import { moment, show } from "./asked";
@@ -31,7 +31,9 @@ export function PlayableCards({ now }: { now: Analysis }) {
   const declarer = declarerOf(now.board.dealer, at.calls);
   const isDeclaring = declarer !== null && sideOf(declarer) === sideOf(at.turn);
   const worth = values.answer?.values ?? null;
-  const best = worth && Object.values(worth).reduce((one, other) => (isDeclaring === other > one ? other : one));
+  const differ = new Set(Object.values(worth ?? {})).size > 1;
+  const best =
+    worth && differ && Object.values(worth).reduce((one, other) => (isDeclaring === other > one ? other : one));
   return (
     <section class="playable explorer" aria-label={`${seatWord(at.turn)} to play`}>
       <h2>
@@ -86,6 +88,7 @@ function CardsCompared({ now, isDeclaring }: { now: Analysis; isDeclaring: boole
         onAsk={() => asking.ask({})}
         from={answer ? `${answer.layouts} layouts${answer.exhaustive ? ", all there are" : ""}` : undefined}
         isExact={answer?.exhaustive ?? false}
+        isComplete={answer?.complete}
       >
         {answer && (
           <div class="wide" tabIndex={0} role="region" aria-label="The cards in numbers">
@@ -97,7 +100,7 @@ function CardsCompared({ now, isDeclaring }: { now: Analysis; isDeclaring: boole
                     {isDeclaring ? "Makes" : "Beats it"}
                   </th>
                   <th scope="col" class="number">
-                    Declarer’s tricks
+                    Tricks
                   </th>
                   <th scope="col" class="number">
                     {answer.scoring === "imps" ? "IMPs" : "Matchpoints"} against the best
@@ -108,10 +111,11 @@ function CardsCompared({ now, isDeclaring }: { now: Analysis; isDeclaring: boole
                 </tr>
               </thead>
               <tbody>
-                {answer.cards.map((each) => (
+                {cardsAlike(answer.cards).map(([each, ...others]) => (
                   <WorthRow
                     key={each.card}
                     worth={each}
+                    others={others.map((other) => other.card)}
                     isImps={answer.scoring === "imps"}
                     isDeclaring={isDeclaring}
                     onWhyNot={() => setAsked(each.card)}
@@ -127,21 +131,36 @@ function CardsCompared({ now, isDeclaring }: { now: Analysis; isDeclaring: boole
   );
 }
 
+/** Cards of a suit with the same numbers together. */
+function cardsAlike(cards: readonly CardWorth[]): [CardWorth, ...CardWorth[]][] {
+  const found = new Map<string, [CardWorth, ...CardWorth[]]>();
+  for (const each of cards) {
+    const { card, tricks, gain, makes } = each;
+    const key = `${suitOf(card)} ${tricks} ${gain} ${typeof makes === "number" ? makes : makes.value}`;
+    const same = found.get(key);
+    if (same) same.push(each);
+    else found.set(key, [each]);
+  }
+  return [...found.values()];
+}
+
 interface WorthProperties {
   worth: CardWorth;
+  /** Cards of the suit that are worth the same. */
+  others: readonly CardName[];
   isImps: boolean;
   isDeclaring: boolean;
   onWhyNot: () => void;
 }
 
-function WorthRow({ worth, isImps, isDeclaring, onWhyNot }: WorthProperties) {
+function WorthRow({ worth, others, isImps, isDeclaring, onWhyNot }: WorthProperties) {
   const { card, makes, tricks, tricks_interval, gain, interval } = worth;
   const chance = isDeclaring ? makes : beaten(makes);
   const off = (value: number | null, digits: number) => (value === null ? "" : ` ± ${value.toFixed(digits)}`);
   return (
     <tr>
       <th scope="row">
-        <SuitText text={cardText(card)} />
+        <SuitText text={cardText(card) + others.map((other) => rankText(rankOf(other))).join("")} />
       </th>
       <td class="number">{chanceText(chance)}</td>
       <td class="number">

@@ -15,7 +15,18 @@ import {
 import { Choice } from "../shared/Choice";
 import { Diagram } from "../shared/Diagram";
 import { SuitSymbol, SuitText } from "../shared/SuitText";
-import { cardsOf, cardText, rankOf, rankText, SYMBOLS, seatPlus, seatWord, signed, suitWord } from "../words/names";
+import {
+  cardsOf,
+  cardText,
+  rankOf,
+  rankText,
+  SYMBOLS,
+  seatPlus,
+  seatWord,
+  signed,
+  suitWord,
+  withTens,
+} from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
 import { moment } from "./asked";
@@ -107,6 +118,7 @@ function Contracts({ now, side }: { now: Analysis; side: Side }) {
         text="Work it out"
         onAsk={() => asking.ask({ declarer })}
         from={answer && strains ? `${answer.deals} deals` : undefined}
+        isComplete={Boolean(strains && answer?.complete)}
       >
         {strains && (
           <div class="wide" tabIndex={0} role="region" aria-label="The chance of each contract">
@@ -184,6 +196,7 @@ function SuitLines({ now, side }: { now: Analysis; side: Side }) {
         onAsk={() => asking.ask({ suit, declarer: hand })}
         from={answer && isOfSuit ? "the suit alone" : undefined}
         isExact
+        isComplete={isOfSuit}
       >
         {answer && isOfSuit && <Lines answer={answer} />}
       </AskedFor>
@@ -196,16 +209,16 @@ function Lines({ answer }: { answer: SuitAnswer }) {
   return (
     <>
       <p>
-        Dummy {answer.dummy_cards}, hand {answer.hand_cards} in {suitWord(answer.suit)};{" "}
-        {answer.missing ? `the defenders hold ${answer.missing}` : "no card is missing"}.
+        Dummy {withTens(answer.dummy_cards)}, hand {withTens(answer.hand_cards)} in {suitWord(answer.suit)};{" "}
+        {answer.missing ? `the defenders hold ${withTens(answer.missing)}` : "no card is missing"}.
       </p>
       {told.length === 0 && <p>Every number of tricks is certain or impossible.</p>}
-      {told.map((line) => (
-        <article key={`${line.goal} ${line.need}`} class="suit-line">
-          <h3>{goalText(line)}</h3>
-          {line.words && (
+      {linesAlike(told).map((lines) => (
+        <article key={goalText(lines[0]!)} class="best-line">
+          <h3>{lines.map(goalText).join("; ")}</h3>
+          {lines[0]!.words && (
             <ul>
-              {line.words.map((words, index) => (
+              {lines[0]!.words.map((words, index) => (
                 <li key={index} style={{ marginInlineStart: `${(words.length - words.trimStart().length) / 2}rem` }}>
                   {words.trim()}
                 </li>
@@ -216,6 +229,16 @@ function Lines({ answer }: { answer: SuitAnswer }) {
       ))}
     </>
   );
+}
+
+/** Lines that are played in the same way together. */
+function linesAlike(lines: readonly SuitLine[]): SuitLine[][] {
+  const found = new Map<string, SuitLine[]>();
+  for (const line of lines) {
+    const way = line.words ? line.words.join("|") : `${line.goal} ${line.need}`;
+    found.set(way, [...(found.get(way) ?? []), line]);
+  }
+  return [...found.values()];
 }
 
 function goalText({ goal, need, proved, value, at_most, mean }: SuitLine): string {
@@ -238,6 +261,7 @@ function OpeningLead({ now }: { now: Analysis }) {
         text="Try the leads"
         onAsk={() => asking.ask({ unit: scoring.value })}
         from={answer ? `${answer.deals} deals` : undefined}
+        isComplete={answer?.complete}
       >
         {answer && (
           <>
