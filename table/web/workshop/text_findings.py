@@ -7,7 +7,7 @@ findings show lines of files of the folder and of shipped ones alone: no other i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +92,69 @@ def mends_of(finding: Diagnostic, lines: list[str]) -> list[dict[str, Any]]:
             return [_edit(f"Write {meant[1]}", line, at, wrong[1], meant[1])]
     if "needs quotes" in (finding.help or ""):
         return _quoted(lines[line - 1], line)
-    return []
+    return list(_proposed(finding, lines, line))
+
+
+def _proposed(finding: Diagnostic, lines: list[str], line: int) -> Iterator[dict[str, Any]]:
+    """What the help of a proof proposes: a key of the rule that begins at this line, or a last rule of the context."""
+    said = finding.help or ""
+    if "only: true" in said:
+        yield from _with_key(lines, line, "only: true")
+    elif finding.code == "missing-alert":
+        yield from _with_key(lines, line, "artificial: true")
+    elif finding.code == "overlap" and (prefer := re.match(r"prefer: longest \w+", said)):
+        yield from _with_key(lines, line, prefer[0])
+    elif finding.code == "gap":
+        yield from _with_last_rule(lines, line)
+
+
+def _with_key(lines: list[str], line: int, entry: str) -> Iterator[dict[str, Any]]:
+    """A key more in the body of the rule that begins here, in braces on its line or in lines of its own."""
+    text = lines[line - 1].rstrip()
+    key = entry.partition(":")[0]
+    body = _body(lines, line)
+    if re.search(rf"\b{key}:", "\n".join((text, *body))):
+        return
+    if text.endswith("}"):
+        yield _edit(f"Write {entry}", line, len(text) - 1, "", f", {entry}")
+    elif text.endswith(":") and body:
+        indent = len(body[0]) - len(body[0].lstrip())
+        yield _edit(f"Write {entry}", line, len(text), "", f"\n{' ' * indent}{entry}")
+
+
+def _with_last_rule(lines: list[str], line: int) -> Iterator[dict[str, Any]]:
+    """A pass for all hands that are left, behind the last rule of the context that begins here."""
+    body = _body(lines, line)
+    rules = next((n for n, each in enumerate(body) if each.strip() == "rules:"), None)
+    if rules is None:
+        return
+    indent = len(body[rules]) - len(body[rules].lstrip())
+    inside = [n for n in range(rules + 1, len(body)) if _indent_of(body[n]) >= indent]
+    first = next((body[n] for n in inside if body[n].lstrip().startswith("- ")), None)
+    end = next((n for n in inside if _indent_of(body[n]) == indent and not body[n].lstrip().startswith("- ")), None)
+    last = end - 1 if end is not None else (inside[-1] if inside else None)
+    if first is None or last is None:
+        return
+    before = " " * _indent_of(first)
+    at = len(body[last].rstrip())
+    yield _edit("End the rules with - P: {if: else}", line + 1 + last, at, "", f"\n{before}- P: {{if: else}}")
+
+
+def _body(lines: list[str], line: int) -> list[str]:
+    """The lines behind this one that stand further to the right, blank ones at the end left out."""
+    margin = _indent_of(lines[line - 1])
+    found: list[str] = []
+    for text in lines[line:]:
+        if text.strip() and _indent_of(text) <= margin:
+            break
+        found.append(text)
+    while found and not found[-1].strip():
+        found.pop()
+    return found
+
+
+def _indent_of(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _nearest(line: str, word: str, column: int) -> int | None:

@@ -78,10 +78,7 @@ def test_a_mistake_has_its_place_and_its_mend_loads(client: TestClient) -> None:
     (finding,) = checked["findings"]
     assert (finding["line"], finding["code"], finding["here"]) == (ONE_NOTRUMP, "unknown-name", True)
     (mend,) = finding["mends"]
-    lines = broken.split("\n")
-    line = lines[mend["line"] - 1]
-    lines[mend["line"] - 1] = line[: mend["from"] - 1] + mend["text"] + line[mend["to"] - 1 :]
-    assert "\n".join(lines) == CLUB
+    assert mended_by(broken, mend) == CLUB
 
 
 @pytest.mark.parametrize(
@@ -118,6 +115,42 @@ def test_the_linter_proves_a_dead_rule_at_its_auction(client: TestClient) -> Non
     dead = [(finding["code"], finding["line"]) for finding in proved["findings"] if finding["here"]]
     assert ("dead-rule", NEVER) in dead
     assert all("/" not in finding["file"].removeprefix("systems/") for finding in proved["findings"])
+
+
+PROVED = [
+    (
+        "gap",
+        "- after: opening\n  rules:\n  - 1C: {if: hcp 12+, say: Any}\n  - P: {if: else}\n"
+        "- after: 1C\n  rules:\n  - 1D: {if: diamonds 5+, say: Long}\n",
+    ),
+    ("side-effect", "- after: 1N\n  rules:\n  - 2C:\n      if: clubs 5+ and hcp 0-7\n      say: Weak\n"),
+    ("side-effect", "- after: 1N\n  rules:\n  - 2C: {if: clubs 5+ and hcp 0-7, say: Weak}\n"),
+    (
+        "missing-alert",
+        "- after: 1H\n  rules:\n  - 2N: {if: hearts 4+ and hcp 13+, say: Raise}\n  - 3D: {if: hearts 3+, say: x}\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "contexts"), PROVED)
+def test_what_a_proof_proposes_mends_it(client: TestClient, code: str, contexts: str) -> None:
+    extends = "" if code == "gap" else "extends: sayc\n"
+    text = f"system: club\ndsl: 2\n{extends}contexts:\n{contexts}"
+    calls = [contexts.split("after: ")[-1].split()[0], "P"]
+    before = [row for row in ask_text(client, "proofs", text, calls=calls)["findings"] if row["code"] == code]
+    mends = [mend for row in before for mend in row["mends"]]
+    assert mends, before
+    mended = mended_by(text, mends[0])
+    assert ask_text(client, "check", mended)["loads"], mended
+    after = [row for row in ask_text(client, "proofs", mended, calls=calls)["findings"] if row["code"] == code]
+    assert len(after) < len(before)
+
+
+def mended_by(text: str, mend: dict[str, Any]) -> str:
+    lines = text.split("\n")
+    line = lines[mend["line"] - 1]
+    lines[mend["line"] - 1] = line[: mend["from"] - 1] + mend["text"] + line[mend["to"] - 1 :]
+    return "\n".join(lines)
 
 
 def test_words_to_write_are_those_of_the_language_and_of_the_file(client: TestClient) -> None:

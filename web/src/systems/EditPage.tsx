@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go, systemAddress } from "../route";
 import type { FilePlace, Finding } from "../shapes";
 import { Dialog } from "../shared/Dialog";
-import { showLine } from "./codeView";
 import { EarlierTexts } from "./EarlierTexts";
 import { Editing } from "./editing";
 import { FindingsList } from "./FindingsList";
@@ -35,9 +34,7 @@ export function EditPage({ name, at }: Properties) {
   }
 
   function showFinding(finding: Finding): void {
-    if (!view.current || !finding.here) return;
-    showLine(view.current, finding.line);
-    view.current.focus();
+    if (finding.here) editing.goTo(finding.line);
   }
 
   async function bid(): Promise<void> {

@@ -17,7 +17,7 @@ export function FindingsList({ editing, onShow, onMend }: Properties) {
   const findings = editing.findings.value;
   const isStale = editing.isChecking.value;
   return (
-    <section class={isStale ? "findings stale" : "findings"} aria-label="Findings">
+    <section class={isStale ? "findings older" : "findings"} aria-label="Findings">
       <h2>
         Findings <small>{findings.length === 0 ? "none" : findings.length}</small>
       </h2>

@@ -1,10 +1,10 @@
 // Who bids what at the auction in sight, by the text as it is now; hands without a rule stand at its end.
-import { ChapterLink } from "../shared/ChapterLink";
 import { SuitText } from "../shared/SuitText";
 import { callText } from "../words/names";
 import { percent } from "./about";
 import type { Editing } from "./editing";
 import { HandLines } from "./HandLines";
+import { RulePlace } from "./RulePlace";
 
 export function PointPanel({ editing }: { editing: Editing }) {
   const point = editing.point.value;
@@ -12,7 +12,7 @@ export function PointPanel({ editing }: { editing: Editing }) {
   if (!point) return <section class="point-panel" aria-label="Who bids what there" />;
   const line = editing.rule.value?.line;
   return (
-    <section class={isStale ? "point-panel stale" : "point-panel"} aria-label="Who bids what there" aria-busy={isStale}>
+    <section class={isStale ? "point-panel older" : "point-panel"} aria-label="Who bids what there" aria-busy={isStale}>
       <h2>
         <SuitText text={point.title} /> <small>≈ of {point.hands.toLocaleString()} hands</small>
       </h2>
@@ -38,11 +38,7 @@ export function PointPanel({ editing }: { editing: Editing }) {
                 <HandLines hands={row.hands} />
                 <p class="book-rules">
                   {row.rules.map((place) => (
-                    <ChapterLink
-                      key={`${place.file}:${place.line}`}
-                      place={place}
-                      text={`${place.file.replace(/^systems\//, "")}, line ${place.line}`}
-                    />
+                    <RulePlace key={`${place.file}:${place.line}`} place={place} editing={editing} />
                   ))}
                 </p>
               </details>

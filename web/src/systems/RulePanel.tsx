@@ -1,11 +1,11 @@
 // The rule at the cursor: the auctions it serves, how often it is followed at one of them, hands that do, and a table to bid it.
 import type { RuleFrequency } from "../shapes";
-import { ChapterLink } from "../shared/ChapterLink";
 import { SuitText } from "../shared/SuitText";
 import { callText } from "../words/names";
 import { margin, percent } from "./about";
 import type { Editing } from "./editing";
 import { HandLines } from "./HandLines";
+import { RulePlace } from "./RulePlace";
 
 export function RulePanel({ editing, onBid }: { editing: Editing; onBid: () => void }) {
   const rule = editing.rule.value;
@@ -14,7 +14,7 @@ export function RulePanel({ editing, onBid }: { editing: Editing; onBid: () => v
   const found = editing.frequency.value?.rules ?? [];
   return (
     <section
-      class={isStale ? "rule-panel stale" : "rule-panel"}
+      class={isStale ? "rule-panel older" : "rule-panel"}
       aria-label="The rule at the cursor"
       aria-busy={isStale}
     >
@@ -47,7 +47,7 @@ export function RulePanel({ editing, onBid }: { editing: Editing; onBid: () => v
             </p>
           )}
           {found.map((each) => (
-            <OneCall key={each.call + each.condition} found={each} />
+            <OneCall key={each.call + each.condition} found={each} editing={editing} />
           ))}
           {found.some((each) => each.follows > 0) && (
             <div class="buttons">
@@ -65,7 +65,7 @@ export function RulePanel({ editing, onBid }: { editing: Editing; onBid: () => v
   );
 }
 
-function OneCall({ found }: { found: RuleFrequency }) {
+function OneCall({ found, editing }: { found: RuleFrequency; editing: Editing }) {
   const badge = found.exact ? (
     <span class="badge badge-exact">exact</span>
   ) : (
@@ -87,7 +87,7 @@ function OneCall({ found }: { found: RuleFrequency }) {
         <div key={`${above.file}:${above.line} ${above.call}`} class="taken-above">
           <p class="soft">
             <SuitText text={`${callText(above.call)} above takes ${percent(above.share)} of what fits`} /> (
-            <ChapterLink place={above} text={`${above.file.replace(/^.*\//, "")}, line ${above.line}`} />
+            <RulePlace place={above} editing={editing} />
             ), as
           </p>
           <HandLines hands={above.hands.slice(0, 1)} label="A hand that fits both" />

@@ -57,8 +57,15 @@ export function TextEditor({ editing, line, onView, onSave, onLeave }: Propertie
           view.dispatch(setDiagnostics(view.state, diagnostics.filter(isWithin(view.state.doc))));
       });
     });
+    const moves = effect(() => {
+      const wanted = editing.wanted.value;
+      if (!wanted) return;
+      showLine(view, wanted.line);
+      view.focus();
+    });
     return () => {
       marks();
+      moves();
       onView(null);
       view.destroy();
     };
@@ -83,7 +90,8 @@ function diagnosticOf(finding: Finding, text: Text): Diagnostic {
   const line = text.line(Math.max(1, Math.min(finding.line, text.lines)));
   const from = Math.min(line.to, line.from + Math.max(0, finding.column - 1));
   const word = /^["']?[\w.+-]*/.exec(text.sliceString(from, line.to))?.[0] ?? "";
-  const mend = finding.mends[0];
+  // What a mend replaces is what is wrong; one that only adds something stands elsewhere.
+  const mend = finding.mends.find((each) => each.to > each.from);
   return {
     from: mend ? line.from + mend.from - 1 : from,
     to: mend ? line.from + mend.to - 1 : Math.min(line.to, from + Math.max(1, word.length)),

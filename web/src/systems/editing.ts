@@ -44,6 +44,8 @@ export class Editing {
   /** What is on the disk where another has changed the file. */
   readonly conflict = signal<FileChanged | null>(null);
   readonly seed = signal(1);
+  /** The line that the editor is to go to. */
+  readonly wanted = signal<{ line: number } | null>(null);
 
   readonly isChanged = computed(() => this.file.value !== null && this.text.value !== this.file.value.text);
   /** Errors of the text, and behind them what the linter has proved, each once. */
@@ -102,6 +104,11 @@ export class Editing {
     this.seed.value = 1;
     this.stopProofs();
     if (this.checked.value?.loads && !this.isChecking.value) this.lookSoon();
+  }
+
+  /** Let the editor go to a line. */
+  goTo(line: number): void {
+    this.wanted.value = { line };
   }
 
   /** Look at another auction that the rule serves. */
