@@ -164,7 +164,9 @@ def test_bid_it_seats_the_author_where_the_rule_comes_up(client: TestClient) -> 
     saved = client.post("/api/workshop/file", json={"name": "club.yaml", "text": CLUB, "seen": None}).json()
     assert saved["name"] == "club.yaml"
     asked = {"name": "club.yaml", "line": STRONG, "calls": []}
-    id = client.post("/api/workshop/bid", json=asked).json()["id"]
+    begun = client.post("/api/workshop/bid", json=asked).json()
+    assert set(begun) == {"id"}, "the deal stays on the server"
+    id = begun["id"]
     view = client.get(f"/api/sittings/{id}").json()["view"]
     assert (view["seat"], view["yours"], view["settings"]["system"]) == ("N", True, "club")
     assert Hand.parse(".".join(_suits(view["hands"]["N"]))).hcp >= 23
