@@ -43,6 +43,7 @@ from dealspace.play.double_dummy.table_format import TableFileError as TableFile
 from dealspace.query import DrawingError as DrawingError
 from dealspace.query.converting.conversion import LossyTargetError as LossyTargetError
 from dealspace.runtime.contest.row_store import StoreError as StoreError
+from dealspace.table.web.replay_file import NothingToReplayError as NothingToReplayError
 from dealspace.runtime.files import (
     SaveError as SaveError,
     UnusableFileError as UnusableFileError,

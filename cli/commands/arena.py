@@ -21,6 +21,8 @@ from dealspace.match.arena.play_table import Failure
 from dealspace.match.arena.seating import MatchForm
 from dealspace.match.bots.bot_files import read_bot
 from dealspace.runtime.cluster import executor_at
+from dealspace.table.web.match_replays import match_page
+from dealspace.table.web.replay_file import PAGE as REPLAY
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _BOT = click.Path(dir_okay=False, path_type=Path)
@@ -98,7 +100,7 @@ def command(
     else:
         show(report(summary))
     for page in pages:
-        write_report(summary, page)
+        write_report(summary, page, match_page if REPLAY.is_file() else None)
     if records is not None:
         records.save(records_of(summary))
     end(path, stopped=stopped, is_whole=not failures and not unread)

@@ -13,7 +13,7 @@ from typing import IO, ClassVar
 import click
 
 from dealspace.cards import BridgeError, NotationError
-from dealspace.cards.formats import FORMATS, WRITTEN_FORMATS, RecordStream, format_of, format_records
+from dealspace.cards.formats import FORMATS, WRITTEN_FORMATS, RecordStream, format_of, format_records, parse_records
 from dealspace.cli.boards import STDIN, named
 from dealspace.cli.options import Parsed, define_option, emit, exit_codes, json_option
 from dealspace.cli.progress import count_bar
@@ -21,11 +21,15 @@ from dealspace.cli.stream_letters import json_shown
 from dealspace.query.conditions.named_quantities import scope_of
 from dealspace.query.conditions.record_filter import RecordFilter
 from dealspace.query.converting.conversion import Conversion, LossyTargetError
-from dealspace.query.converting.conversion_plan import existing, planned
+from dealspace.query.converting.conversion_plan import PlannedTarget, existing, planned
 from dealspace.query.converting.record_changes import STRIPPED, RecordChanges, Rotation, parse_parts, parse_rotation
 from dealspace.query.converting.seen_boards import SAMENESS, Sameness
+from dealspace.runtime.files import replace_text
+from dealspace.table.web.replay_file import NothingToReplayError, records_page, replay_page
 
 _PATH = click.Path(path_type=Path)
+PAGE = "html"
+"""A page that replays the boards, for a browser; it is no format that could be read again."""
 
 
 class _OptionalValues(click.Command):
@@ -50,7 +54,9 @@ class _OptionalValues(click.Command):
 @click.argument("given", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--text", help="Boards instead of files: PBN, LIN, hands, the address of a hand viewer …")
 @click.option("--from", "source_format", type=click.Choice(FORMATS), help="What is read; else by ending or beginning.")
-@click.option("--to", "format", type=click.Choice(WRITTEN_FORMATS), help="What is written; else by the ending of -o.")
+@click.option(
+    "--to", "format", type=click.Choice((*WRITTEN_FORMATS, PAGE)), help="What is written; else by the ending of -o."
+)
 @click.option("-o", "--out", type=_PATH, help="The file that is written; - is standard output.")
 @click.option("--out-dir", type=_PATH, help="Where the twins of files go; beside them unless given.")
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
@@ -112,14 +118,21 @@ def command(
       dealspace convert 'club/*.pbn' --join -o slams.pbn --where 'contract 6+' --dedupe
       dealspace convert session.pbn -o session.dup --drop --renumber
       dealspace convert - --to lin < boards.pbn
+      dealspace convert session.pbn --to html
     """
     if (text is None) == (not given):
         raise click.UsageError("give files, a folder, a pattern or -; or boards as --text")
     if format is None:
         if out is None or out == STDIN:
             raise click.UsageError("say what is written: --to FORMAT, or -o FILE with its ending")
-        format = format_of(out)
-    format_records((), format)
+        format = PAGE if out.suffix.lower() == f".{PAGE}" else format_of(out)
+    is_page = format == PAGE
+    if is_page and split is not None:
+        raise click.UsageError("--split makes files of boards: leave it out for a page")
+    if is_page:
+        replay_page("", [])  # says before the work where the page is not built
+    else:
+        format_records((), format)
     if out is not None and out_dir is not None:
         raise click.UsageError("-o names a file, --out-dir a folder: leave one out")
     targets = planned(given or (STDIN,), format, out=out, folder=out_dir, join=join)
@@ -131,10 +144,10 @@ def command(
     changes = RecordChanges(
         RecordFilter.parse(where, scope_of(definitions)), dedupe, rotate, strip or (), tables, renumber
     )
-    done, is_json = 0, format == "jsonl"
+    done, is_json, is_whole = 0, format == "jsonl", True
     with count_bar("boards") as bar:
         run = Conversion(
-            format, changes, drop=drop, split=split, threads=threads, told=_tell,
+            "jsonl" if is_page else format, changes, drop=drop, split=split, threads=threads, told=_tell,
             progress=lambda count, total: bar(count, total or count),
         )  # fmt: skip
         sources = _Sources(text, source_format, strict=strict, again=run.reads_twice)
@@ -142,11 +155,15 @@ def command(
             if each.target is not None and out_dir is not None:
                 each.target.parent.mkdir(parents=True, exist_ok=True)
             try:
+                if is_page:
+                    is_whole = _write_page(run, each, sources) and is_whole
+                    done += 1
+                    continue
                 run.convert(
                     each, sources.opened, lambda text: click.echo(json_shown(text) if is_json else text, nl=False)
                 )
                 done += 1
-            except (LossyTargetError, NotationError) as error:
+            except (LossyTargetError, NotationError, NothingToReplayError) as error:
                 click.echo(f"dealspace: {error}", err=True)
     to_output = any(each.target is None for each in targets)
     lines = [source.line for source in run.sources]
@@ -159,8 +176,23 @@ def command(
     counts = run.counts
     if not done or (counts.read == 0 and counts.lost):
         raise SystemExit(2)
-    if counts.lost or counts.refused or done < len(targets):
+    if counts.lost or counts.refused or done < len(targets) or not is_whole:
         raise SystemExit(1)
+
+
+def _write_page(run: Conversion, planned: PlannedTarget, sources: _Sources) -> bool:
+    """Write the boards of a target as a page that replays them; False where some cannot be. Raises BridgeError."""
+    pieces: list[str] = []
+    run.convert(PlannedTarget(planned.sources, None), sources.opened, pieces.append)
+    title = planned.target.stem if planned.target is not None else "Boards"
+    text, left_out = records_page(title, parse_records("".join(pieces), "jsonl").records)
+    for note in left_out:
+        click.echo(f"dealspace: {note}", err=True)
+    if planned.target is None:
+        click.echo(text, nl=False)
+    else:
+        replace_text(planned.target, text)
+    return not left_out
 
 
 def _tell(problem: NotationError, is_lost: bool) -> None:

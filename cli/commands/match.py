@@ -23,6 +23,8 @@ from dealspace.match.arena.team_page import write_team_report
 from dealspace.match.arena.teams import ROOMS, TeamMatch, room_records, team_json, team_report
 from dealspace.match.boards.record_store import RecordStore
 from dealspace.match.bots.bot_files import read_bot
+from dealspace.table.web.match_replays import team_match_page
+from dealspace.table.web.replay_file import PAGE as REPLAY
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
@@ -121,7 +123,7 @@ def command(
     else:
         show(team_report(result))
     for page in pages:
-        write_team_report(result, page)
+        write_team_report(result, page, team_match_page if REPLAY.is_file() else None)
     rooms = room_records(result)
     for room, store_of_room in by_room.items():
         store_of_room.save(rooms[room])

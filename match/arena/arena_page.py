@@ -48,9 +48,13 @@ def check_report(path: Path) -> None:
     check_file(path, (".html", *ENDINGS))
 
 
-def write_report(summary: Summary, path: Path) -> None:
-    """Write the match as a page, or its running means as a picture; by the file's ending. Raises DrawingError."""
-    write_page(path, lambda: page(summary), lambda: _figure(summary))
+def write_report(summary: Summary, path: Path, html: Callable[[Summary], str] | None = None) -> None:
+    """Write the match as a page, or its running means as a picture; by the file's ending. Raises DrawingError.
+
+    Args:
+        html: makes the page; without it that of this module, in which boards are not replayed.
+    """
+    write_page(path, lambda: (html or page)(summary), lambda: _figure(summary))
 
 
 def write_page(path: Path, page: Callable[[], str], picture: Callable[[], Sheet]) -> None:
@@ -72,13 +76,18 @@ def _body(summary: Summary) -> Iterator[str]:
         yield "<p><strong>The match is not finished.</strong></p>"
     for pair in summary.pairs:
         yield f"<p>{escape(pair_line(pair, summary.names))}</p>"
+    yield from parts_of_all(summary)
+    for pair in summary.pairs:
+        yield _boards(pair, summary)
+
+
+def parts_of_all(summary: Summary) -> Iterator[str]:
+    """What a page says of all boards together, as HTML: the running means, who beat whom, the figures."""
     for index in range(0 if summary.is_solo else len(summary.pairs)):
         yield svg_for_screens(_running(summary, index, WIDE), _running(summary, index, NARROW))
     if len(summary.names) > 2:
         yield _crosstable(summary)
     yield figures_table(summary)
-    for pair in summary.pairs:
-        yield _boards(pair, summary)
 
 
 def figures_table(summary: Summary) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
@@ -16,9 +16,13 @@ from dealspace.query.drawing.sheet import Sheet, tiled
 from dealspace.query.drawing.svg import svg_for_screens
 
 
-def write_team_report(match: TeamMatch, path: Path) -> None:
-    """Write the match as a page, or its running score as a picture; by the file's ending. Raises DrawingError."""
-    write_page(path, lambda: team_page(match), lambda: score_picture(match))
+def write_team_report(match: TeamMatch, path: Path, html: Callable[[TeamMatch], str] | None = None) -> None:
+    """Write the match as a page, or its running score as a picture; by the file's ending. Raises DrawingError.
+
+    Args:
+        html: makes the page; without it that of this module, in which boards are not replayed.
+    """
+    write_page(path, lambda: (html or team_page)(match), lambda: score_picture(match))
 
 
 def team_page(match: TeamMatch) -> str:
@@ -31,16 +35,25 @@ def _parts(match: TeamMatch) -> Iterator[str]:
         yield "<p><strong>The match is not finished.</strong></p>"
     yield f"<p>{'<br>'.join(escape(line) for line in result_lines(match))}</p>"
     if match.pair.boards:
-        yield svg_for_screens(_score(match, WIDE), _score(match, NARROW))
+        yield running_score_drawing(match)
         yield _boards(match)
         yield "".join(f"<p>{escape(line)}</p>" for line in again_lines(match))
     yield figures_table(match.summary)
 
 
+def running_score_drawing(match: TeamMatch) -> str:
+    """The running score as HTML. Some board is finished."""
+    return svg_for_screens(_score(match, WIDE), _score(match, NARROW))
+
+
+def room_titles(match: TeamMatch) -> list[str]:
+    """`Open room, strong North–South`, and the closed room."""
+    sides = (f"{name} North–South" for name in match.names)
+    return [f"{room} room, {side}" for room, side in zip(ROOMS, sides, strict=True)]
+
+
 def _boards(match: TeamMatch) -> str:
-    first, second = match.names
-    sides = (f"{first} North–South", f"{second} North–South")
-    titles = [f"{room} room, {side}" for room, side in zip(ROOMS, sides, strict=True)]
+    first, titles = match.names[0], room_titles(match)
     boards = (
         board_details(board, titles, f"{swing_text(board.swing, 'imps')} ({lead:+})", won_or_lost(board.swing))
         for board, lead in match.rows()

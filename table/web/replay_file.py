@@ -25,10 +25,16 @@ Row = dict[str, Any]
 PAGE = Path(__file__).parent / "page" / "replay.html"
 FACTS = ("Event", "Site", "Date", "Scoring")
 """The tags of a record that the page shows."""
+MOST_JUDGED = 200
+"""Boards of a file whose every card has its double-dummy value."""
 MOST_NOTES = 32
 """Different notes that an auction has in PBN."""
 _EMPTY = '<script type="application/json" id="boards">null</script>'
 _FOR_FILES = str.maketrans({**{suit.symbol: str(suit) for suit in SUITS_FROM_SPADES}, "–": "-", "|": "/", "\n": " "})
+
+
+class NothingToReplayError(BridgeError):
+    """There is no board that can be replayed."""
 
 
 def filed_board(
@@ -77,13 +83,14 @@ def double_dummy_review(record: Record, solver: DoubleDummy | None = None) -> Ro
     return review_row({part.key: part.row for part in parts}, complete=True, place=1)
 
 
-def replay_page(title: str, boards: Sequence[Row], overview: Mapping[str, Any] | None = None) -> str:
+def replay_page(title: str, boards: Sequence[Row], overview: Mapping[str, Any] | None = None, style: str = "") -> str:
     """The whole file.
 
     Args:
         title: what the browser's window is called.
         boards: rows of `filed_board`; `outcome` says in the overview what a board came to.
-        overview: {"lines", "heading" of the outcomes}, with which the file opens.
+        overview: `BoardsOverview` of web/src/shapes.ts, with which the file opens.
+        style: CSS for it.
     Raises:
         BridgeError: the page is not built in this checkout.
     """
@@ -96,7 +103,29 @@ def replay_page(title: str, boards: Sequence[Row], overview: Mapping[str, Any] |
     data = json.dumps(file, ensure_ascii=False, separators=(",", ":"))
     data = data.replace("<", "\\u003c")
     page = page.replace("<title>dealspace</title>", f"<title>{escape(title)}</title>", 1)
+    page = page.replace("</head>", f"<style>{style}</style></head>", 1) if style else page
     return page.replace(_EMPTY, _EMPTY.replace("null", data), 1)
+
+
+def records_page(title: str, records: Sequence[Record]) -> tuple[str, list[str]]:
+    """Recorded boards as such a file, with their notes as meanings; par and the worth of each card on the first ones.
+
+    Returns:
+        the page, and what was left out and why.
+    Raises:
+        NothingToReplayError: there is no board that can be replayed.
+        BridgeError: the page is not built in this checkout.
+    """
+    boards, left_out = [], []
+    for number, record in enumerate(records, start=1):
+        try:
+            review = double_dummy_review(record) if len(boards) < MOST_JUDGED else None
+            boards.append(filed_board(record, review=review))
+        except BridgeError as error:
+            left_out.append(f"board {record.board.name or number} is left out: {error}")
+    if not boards:
+        raise NothingToReplayError(f"no board to replay: {'; '.join(left_out[:3]) or 'there is none'}")
+    return replay_page(title, boards), left_out
 
 
 def explained(record: Record, meanings: Sequence[Mapping[str, Any]]) -> Record:

@@ -55,7 +55,9 @@ def test_a_match_adds_up_and_goes_on_from_its_folder(tmp_path: Path) -> None:
         records = read_records(out / f"{room}.pbn").records
         assert [record.ns_score for record in records] == [row[room]["ns_score"] for row in result["results"]]
         assert {dict(record.tags)["Room"] for record in records} == {room.title()}
-    text = page.read_text()
+    text = json.loads(page.read_text("utf-8").partition('id="boards">')[2].partition("</script>")[0])["overview"][
+        "html"
+    ]
     assert "running score in IMPs" in text and text.count("<svg") == 2  # for desks and for phones
     ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
 

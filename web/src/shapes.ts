@@ -567,8 +567,27 @@ export interface BoardsFile {
 /** What is said of all boards together. */
 export interface BoardsOverview {
   lines: string[];
+  /** Drawings and tables of a report, behind the boards that differ. */
+  html?: string;
+  /** Headings of the cells of each board. */
+  columns: string[];
   /** Of the column of outcomes. */
   heading: string;
+  rows: BoardsOverviewRow[];
+  /** Boards that need no look, folded. */
+  others?: BoardsOverviewRow[];
+}
+
+export interface BoardsOverviewRow {
+  name: string;
+  cells: BoardsOverviewCell[];
+  outcome: string;
+}
+
+export interface BoardsOverviewCell {
+  text: string;
+  /** Its place among the boards of the file; null where it is not replayed. */
+  board: number | null;
 }
 
 export interface FiledBoardFacts {
@@ -594,7 +613,7 @@ export interface FiledBoard {
   facts: FiledBoardFacts[];
   meanings: Meaning[];
   review: Review | null;
-  /** What it came to, in the list of boards. */
+  /** What it came to, among the other boards. */
   outcome?: string;
 }
 

@@ -136,7 +136,12 @@ class Batches:
             boards = [{**_filed(*kept[each["place"]]), "outcome": _cost_text(each, unit)} for each in order]
             done = sum(each["complete"] for each in row["boards"])
             lines = [f"Reviewed: {row['who']}", f"{done} of {len(order)} boards reviewed"]
-            return replay_page(row["title"], boards, overview={"lines": lines, "heading": "Cost"})
+            rows = [
+                {"name": each["name"], "cells": [{"text": each["text"], "board": at}], "outcome": board["outcome"]}
+                for at, (each, board) in enumerate(zip(order, boards, strict=True))
+            ]
+            overview = {"lines": lines, "columns": ["Result"], "heading": "Cost", "rows": rows}
+            return replay_page(row["title"], boards, overview)
 
         return await asyncio.to_thread(made)
 

@@ -585,8 +585,27 @@ class BoardsOverviewShape(TypedDict):
     """What is said of all boards together."""
 
     lines: list[str]
+    html: NotRequired[str]
+    """Drawings and tables of a report, behind the boards that differ."""
+    columns: list[str]
+    """Headings of the cells of each board."""
     heading: str
     """Of the column of outcomes."""
+    rows: list[BoardsOverviewRowShape]
+    others: NotRequired[list[BoardsOverviewRowShape]]
+    """Boards that need no look, folded."""
+
+
+class BoardsOverviewRowShape(TypedDict):
+    name: str
+    cells: list[BoardsOverviewCellShape]
+    outcome: str
+
+
+class BoardsOverviewCellShape(TypedDict):
+    text: str
+    board: int | None
+    """Its place among the boards of the file; null where it is not replayed."""
 
 
 class FiledBoardFactsShape(TypedDict):
@@ -613,4 +632,4 @@ class FiledBoardShape(TypedDict):
     meanings: list[MeaningShape]
     review: ReviewShape | None
     outcome: NotRequired[str]
-    """What it came to, in the list of boards."""
+    """What it came to, among the other boards."""

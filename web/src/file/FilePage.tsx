@@ -65,7 +65,11 @@ export function FilePage({ file }: { file: BoardsFile | null }) {
           </div>
         )}
       </header>
-      {board ? <FiledReplay key={at} board={board} /> : <FiledOverview file={file} onChoose={go} />}
+      {board ? (
+        <FiledReplay key={at} board={board} />
+      ) : (
+        file.overview && <FiledOverview file={file} overview={file.overview} onChoose={go} />
+      )}
       <LiveRegion />
     </>
   );
