@@ -70,6 +70,22 @@ def test_the_left_hand_has_box_and_buttons_on_its_side(open_page: Any, stage: Op
     assert page.evaluate("localStorage.getItem('dealspace')").count('"touch":"left"') == 1
 
 
+def test_the_left_hand_has_the_buttons_of_the_play_and_windows_out_of_its_way(open_page: Any, stage: Opened) -> None:
+    stage[1].table = play_view()
+    page = open_page(f"{stage[0]}/#/table/abc", width=1440, height=900)
+    page.wait_for_selector(".compass")
+    names = (".tools", ".compass", ".area-auction")
+    right = {name: page.locator(name).bounding_box()["x"] for name in names}
+    page.evaluate("document.documentElement.dataset.touch = 'left'")
+    left = {name: page.locator(name).bounding_box()["x"] for name in names}
+    assert left[".tools"] < right[".tools"] - 300 and left[".compass"] < right[".compass"] - 300
+    assert left[".area-auction"] > right[".area-auction"] + 300
+    page.keyboard.press("Shift+C")
+    dialog = page.locator(".dialog-aside").bounding_box()
+    assert dialog["x"] > left[".compass"] + page.locator(".compass").bounding_box()["width"] - 20
+
+
+
 def test_a_card_is_heard_only_where_the_person_wants_it(open_page: Any, stage: Opened) -> None:
     stage[1].table = play_view()
     page = at_table(open_page, stage)
