@@ -64,6 +64,19 @@ class AskedSystem:
         return named_file(file, self.folder)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class BlockAlone(SystemFile):
+    """The system on which a block is shown, which takes the block as it is in the editor, not as it was saved."""
+
+    edited: SystemFile | None = None
+
+    def find(self, reference: str) -> SystemFile | None:
+        """The file this one means: the edited one by the name of the block."""
+        if self.edited is not None and reference == Path(self.edited.name).stem:
+            return self.edited
+        return SystemFile.find(self, reference)
+
+
 _kept: OrderedDict[str, AskedSystem] = OrderedDict()
 
 
@@ -85,10 +98,12 @@ def asked_system(values: Mapping[str, Any]) -> AskedSystem:
     file = edited_file(values)
     facts = hashlib.sha256(f"{file.name}\0{file.text}".encode()).hexdigest()
     known = _kept.get(facts)
-    if known is not None and not any(each.has_changed for each in known.system.imported):
+    if known is not None and not any(each.has_changed for each in known.system.imported if each.name != file.name):
         _kept.move_to_end(facts)
         return known
     alone, name = played_alone(file, Path(file.name).stem)
+    if alone is not file:
+        alone = BlockAlone(alone.name, alone.text, edited=file)
     found = AskedSystem(BiddingSystem.of(compiled_with_files(alone, name)[0]), folder, file.name)
     return _remembered(facts, lambda: found, found.system)
 

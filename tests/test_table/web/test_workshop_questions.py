@@ -96,6 +96,17 @@ def test_other_mistakes_are_found_in_the_file_itself(client: TestClient, wrong_t
     assert all(finding["file"] == "club.yaml" for finding in checked["findings"])
 
 
+def test_a_block_is_checked_as_it_is_in_the_editor(client: TestClient) -> None:
+    block = (
+        "block: mine\nbase: natural\ncontexts:\n- after: 1H\n  rules:\n  - 4C: {if: hearts 4+ and hcp 12+, say: Mine}\n"
+    )
+    assert ask_text(client, "check", block) == {"findings": [], "loads": True, "rules": 1}
+    (finding,) = ask_text(client, "check", block.replace("hcp", "hpc"))["findings"]
+    assert (finding["file"], finding["line"], finding["here"]) == ("club.yaml", 6, True)
+    rule = ask_text(client, "rule", block, line=6)
+    assert rule["auctions"] == [{"calls": ["1H", "P"], "title": "1♥"}]
+
+
 def test_a_rule_knows_its_auctions_and_how_often_it_is_followed_exactly(client: TestClient) -> None:
     rule = ask_text(client, "rule", line=STRONG)
     assert wrong(rule, "RuleAt") == []
