@@ -17,6 +17,7 @@ import type {
   WhyNot,
   WorkshopAnswer,
 } from "./shapes";
+import { playerName } from "./state/settings";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -111,6 +112,12 @@ function sittingPath(id: string): string {
 
 export type ExportFormat = "pbn" | "lin" | "html";
 
+/** The person's name as a part of an address; empty where none is said. */
+function named(before: "?" | "&"): string {
+  const name = playerName.value.trim();
+  return name ? `${before}name=${encodeURIComponent(name)}` : "";
+}
+
 export const api = {
   start: () => ask<StartAnswer>("/api/start"),
   address: () => ask<AddressAnswer>("/api/address"),
@@ -161,12 +168,12 @@ export const api = {
     ask<{ number: number; view: View }>(`${sittingPath(id)}/finished?place=${place}`),
   finishedMeanings: (id: string, place: number, signal?: AbortSignal) =>
     ask<Meanings>(`${sittingPath(id)}/meanings?place=${place}`, within(signal)),
-  allBoardsAddress: "/api/export",
+  allBoardsAddress: () => `/api/export${named("?")}`,
   field: (id: string, place: number, signal?: AbortSignal) =>
     ask<FieldAnswer>(`${sittingPath(id)}/field?place=${place}`, within(signal)),
   /** Where a board of a sitting, or all that are finished, are to be had as a file. */
   exportAddress: (id: string, format: ExportFormat, place: number | null = null, withReview = true) =>
-    `${sittingPath(id)}/export?format=${format}${place === null ? "" : `&place=${place}`}${withReview ? "" : "&review=0"}`,
+    `${sittingPath(id)}/export?format=${format}${place === null ? "" : `&place=${place}`}${withReview ? "" : "&review=0"}${named("&")}`,
   exported: async (id: string, format: ExportFormat, place: number) => {
     const response = await fetch(api.exportAddress(id, format, place));
     if (!response.ok) throw new Refused(response.status, `The board could not be exported (${response.status}).`);

@@ -35,7 +35,7 @@ from dealspace.table.web.server.plain_answers import whole_number as _whole
 from dealspace.table.web.server.streamed_rows import LINES, StreamedRows
 from dealspace.table.web.server.workshop_routes import workshop_routes
 from dealspace.table.web.session.earlier_results import EarlierResults
-from dealspace.table.web.session.session_file import session_file, session_records
+from dealspace.table.web.session.session_file import player_name, session_file, session_records
 from dealspace.table.web.session.session_list import LONGEST_SEARCH, sessions
 from dealspace.table.web.session.session_statistics import statistics
 from dealspace.table.web.sitting.refusal import Refusal
@@ -188,7 +188,7 @@ def make_app(
         return _json({**await keeper.kept(statistics, keeper.store), "reading": is_reading})
 
     async def all_boards(request: Request) -> Response:
-        return _pbn(await keeper.kept(session_file, keeper.store))
+        return _pbn(await keeper.kept(session_file, keeper.store, None, _player(request)))
 
     async def finished(request: Request) -> Response:
         live = await tables.get(request.path_params["id"])
@@ -243,8 +243,8 @@ def make_app(
         place = _whole(request, "place") if of else None
         with_review = request.query_params.get("review", "1") != "0"
         is_read = not await earlier.begin()
-        kept = await keeper.kept(session_records, keeper.store, live.sitting.id) if is_read else {}
-        work = request_answers.exported(live, kind, kept, place, with_review=with_review)
+        kept = await keeper.kept(session_records, keeper.store, live.sitting.id, _player(request)) if is_read else {}
+        work = request_answers.exported(live, kind, kept, place, with_review=with_review, player=_player(request))
         text = await _unless_gone(request, work)
         # An HTML file is to be saved: here, beside the server, its script would be refused.
         media = "text/html" if kind == "html" else "text/plain"
@@ -346,6 +346,11 @@ class _Events(StreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._stream.place():
             await super().__call__(scope, receive, send)
+
+
+def _player(request: Request) -> str:
+    """The person's name in a file."""
+    return player_name(request.query_params.get("name", ""))
 
 
 def _pbn(text: str) -> Response:

@@ -17,7 +17,7 @@ from dealspace.table.web.games.game_sitting import DealtSitting
 from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.replay_file import explained, filed_board, replay_page
 from dealspace.table.web.server.live_sitting import LiveSitting
-from dealspace.table.web.session.session_file import tagged
+from dealspace.table.web.session.session_file import PLAYER, tagged
 from dealspace.table.web.sitting.refusal import Refusal, moved_on
 from dealspace.table.web.sitting.sitting import SPEEDS, Entry, Sitting, SittingFacts
 from dealspace.table.web.sitting.worker import Row
@@ -168,7 +168,13 @@ async def _while_it_lasts(live: LiveSitting, number: int, kind: str, values: Row
 
 
 async def exported(
-    live: LiveSitting, kind: str, kept: Mapping[int, Record], place: int | None = None, *, with_review: bool = True
+    live: LiveSitting,
+    kind: str,
+    kept: Mapping[int, Record],
+    place: int | None = None,
+    *,
+    with_review: bool = True,
+    player: str = PLAYER,
 ) -> str:
     """Finished boards as a file, with what the calls mean, the players, the event and the scoring.
 
@@ -176,6 +182,7 @@ async def exported(
         kind: "pbn", "lin", or "html" for a page to be opened without a server.
         kept: the boards as they were finished first, with their tags, as far as they are found in the store.
         place: of one board, as it was played last; None for all, each as it was finished first.
+        player: the person's name.
         with_review: whether such a page holds the reviews as far as they are known.
     Raises:
         Refusal, BridgeError: there is no such format or board, or its meanings cannot be worked out.
@@ -183,7 +190,7 @@ async def exported(
     if kind not in EXPORTS:
         raise NotationError(f'boards are exported as {" or ".join(EXPORTS)}, not "{kind[:20]}"')
     sitting = bridge_of(live.sitting)
-    played = _played(sitting, kept, place)
+    played = _played(sitting, kept, place, player)
     auctions = [
         {"vulnerability": str(record.board.vulnerability), "dealer": str(record.board.dealer),
          "calls": [str(call) for call in record.auction.calls]}
@@ -203,16 +210,19 @@ async def exported(
 
 
 def _played(
-    sitting: BridgeSitting, kept: Mapping[int, Record], place: int | None
+    sitting: BridgeSitting, kept: Mapping[int, Record], place: int | None, player: str
 ) -> list[tuple[int, int, Record]]:  # fmt: skip
     """Place, attempt and record of finished boards. Raises BridgeError where there is none."""
     facts = sitting.facts.row
     if place is None:
-        found = [(at, 1, kept.get(at) or tagged(sitting.finished[at], facts)) for at in sorted(sitting.finished)]
+        found = [
+            (at, 1, kept.get(at) or tagged(sitting.finished[at], facts, player=player))
+            for at in sorted(sitting.finished)
+        ]
     elif place in sitting.ended:
         attempt, table = sitting.ended[place]
         first = kept.get(place) if attempt == 1 else None
-        found = [(place, attempt, first or tagged(table.record(), facts))]
+        found = [(place, attempt, first or tagged(table.record(), facts, player=player))]
     else:
         raise BridgeError(f"board {place} of this sitting is not over")
     if not found:

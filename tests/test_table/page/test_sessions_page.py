@@ -33,6 +33,17 @@ def test_sessions_have_their_boards_with_results_and_notes(open_page: Any, stage
     assert page.get_by_role("link", name="All boards as PBN").get_attribute("href") == "/api/export"
 
 
+def test_a_name_stands_in_all_files_and_is_kept_in_this_browser(open_page: Any, stage: Opened) -> None:
+    page = at(open_page, stage, "sessions")
+    page.get_by_label("Your name in files").fill("Ann O’Hara")
+    every = page.get_by_role("link", name="All boards as PBN")
+    assert every.get_attribute("href") == "/api/export?name=Ann%20O%E2%80%99Hara"
+    one = page.locator(".session").first.get_by_role("link", name="PBN")
+    assert str(one.get_attribute("href")).endswith("format=pbn&name=Ann%20O%E2%80%99Hara")
+    page.reload()
+    assert page.get_by_label("Your name in files").input_value() == "Ann O’Hara"
+
+
 def test_what_is_typed_is_searched_for_at_the_server(open_page: Any, stage: Opened) -> None:
     page = at(open_page, stage, "sessions")
     stage[1].answers["sessions"] = (200, {"sessions": SESSIONS["sessions"][:1], "more": False, "reading": False})

@@ -179,6 +179,17 @@ def test_all_boards_leave_as_one_file(client: TestClient) -> None:
     assert [replace(record, notes=()) for record in one] == [first, second], "a sitting's file has meanings besides"
 
 
+def test_the_person_has_the_name_that_is_asked_for_in_every_file(client: TestClient) -> None:
+    asked_for = {"name": 'Ann "O’Hara" |\\ '}
+    every = parse_records(client.get("/api/export", params=asked_for).text, "pbn")
+    assert not every.problems and dict(every.records[0].players)[Seat.SOUTH] == "Ann O’Hara"
+    id = client.get("/api/sessions").json()["sessions"][2]["id"]
+    for kind in ("pbn", "lin"):
+        text = client.get(f"/api/sittings/{id}/export", params={**asked_for, "format": kind}).text
+        found = parse_records(text, kind)
+        assert not found.problems and dict(found.records[0].players)[Seat.SOUTH] == "Ann O’Hara"
+
+
 def test_boards_finished_before_results_were_kept_are_read_out_of_the_entries(file: Path, tmp_path: Path) -> None:
     copied = tmp_path / "old.sqlite"
     with closing(SittingStore(file)) as store:

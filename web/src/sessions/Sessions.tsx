@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
 import type { SessionRow, SessionsAnswer } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
+import { playerName } from "../state/settings";
 import { SessionPart } from "./SessionPart";
 
 /** Milliseconds without a key before the server is asked; and until it is asked again while it still reads. */
@@ -33,7 +34,20 @@ export function Sessions() {
           Review a file’s boards
         </a>
         {(rows.length > 0 || search !== "") && (
-          <a class="button-like" href={api.allBoardsAddress} download>
+          <label class="field">
+            Your name in files
+            <input
+              type="text"
+              value={playerName.value}
+              maxLength={40}
+              placeholder="Player"
+              autocomplete="name"
+              onInput={(event) => (playerName.value = event.currentTarget.value)}
+            />
+          </label>
+        )}
+        {(rows.length > 0 || search !== "") && (
+          <a class="button-like" href={api.allBoardsAddress()} download>
             All boards as PBN
           </a>
         )}

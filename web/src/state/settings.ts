@@ -22,6 +22,7 @@ interface Kept {
   touch: Touch;
   ten: Ten;
   sound: boolean;
+  playerName: string;
 }
 
 const KEY = "dealspace";
@@ -53,6 +54,9 @@ sound.value = kept.sound ?? false;
 /** Whether the review asks for a better call or card before it tells one. */
 export const asksFirst = signal<boolean>(kept.asksFirst ?? true);
 
+/** Who the person is in files of boards; empty for no name. */
+export const playerName = signal<string>(kept.playerName ?? "");
+
 /** Put the settings on the page and keep them from now on. */
 export function applySettings(): void {
   effect(() => {
@@ -71,6 +75,7 @@ export function applySettings(): void {
       touch: touch.value,
       ten: ten.value,
       sound: sound.value,
+      playerName: playerName.value,
     };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
