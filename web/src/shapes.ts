@@ -1025,7 +1025,7 @@ export interface RuleSearch {
 }
 
 /** An edit of one line: columns from 1, `to` behind the last letter. */
-export interface Mend {
+export interface TextMend {
   title: string;
   line: number;
   from: number;
@@ -1050,7 +1050,7 @@ export interface Finding {
   auction: string | null;
   hands: string[];
   share: number | null;
-  mends: Mend[];
+  mends: TextMend[];
   /** Whether it is in the file that is edited. */
   here: boolean;
 }

@@ -129,7 +129,7 @@ class RuleSearchShape(TypedDict):
     more: int
 
 
-class MendShape(TypedDict):
+class TextMendShape(TypedDict):
     """An edit of one line: columns from 1, `to` behind the last letter."""
 
     title: str
@@ -156,7 +156,7 @@ class FindingShape(TypedDict):
     auction: str | None
     hands: list[str]
     share: float | None
-    mends: list[MendShape]
+    mends: list[TextMendShape]
     here: bool
     """Whether it is in the file that is edited."""
 

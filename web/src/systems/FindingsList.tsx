@@ -1,5 +1,5 @@
 // What is wrong with the text, as a list: each finding with its place, hands that show it, and its mends as buttons.
-import type { Finding, Mend } from "../shapes";
+import type { Finding, TextMend } from "../shapes";
 import { ChapterLink } from "../shared/ChapterLink";
 import { SuitText } from "../shared/SuitText";
 import { callText } from "../words/names";
@@ -10,7 +10,7 @@ import { HandLines } from "./HandLines";
 interface Properties {
   editing: Editing;
   onShow: (finding: Finding) => void;
-  onMend: (mend: Mend) => void;
+  onMend: (mend: TextMend) => void;
 }
 
 export function FindingsList({ editing, onShow, onMend }: Properties) {
