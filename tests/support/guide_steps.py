@@ -26,7 +26,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 45_000
 _BLOCK = re.compile(r"^```(steps|yaml)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _FILE = "# file: "
 

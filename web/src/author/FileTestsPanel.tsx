@@ -1,15 +1,17 @@
 // What came of the tests of a file: how many passed, and each that failed with its place.
 import type { FailedTest } from "../shapes";
 import { SuitText } from "../shared/SuitText";
-import { testRun } from "./tests";
+import { failedText, testRun } from "./tests";
 
 interface Properties {
   system: string;
   /** Where a line of the file is to be shown; without it the places are words. */
   onPlace?: (line: number) => void;
+  /** Whether failed tests are listed elsewhere. */
+  isBrief?: boolean;
 }
 
-export function FileTestsPanel({ system, onPlace }: Properties) {
+export function FileTestsPanel({ system, onPlace, isBrief = false }: Properties) {
   const run = testRun.value;
   if (!run || run.system !== system) return null;
   const { result, error } = run;
@@ -21,7 +23,7 @@ export function FileTestsPanel({ system, onPlace }: Properties) {
             ? passedText(result.passed, result.tests)
             : `The file's tests run … ${run.of ? `${run.done} of ${run.of}` : ""}`)}
       </p>
-      {result && result.failed.length > 0 && (
+      {result && !isBrief && result.failed.length > 0 && (
         <ul>
           {result.failed.map((failed, index) => (
             <li key={index} class="notice">
@@ -51,13 +53,8 @@ function Place({ failed, onPlace }: { failed: FailedTest; onPlace: ((line: numbe
 
 export function passedText(passed: number, tests: number): string {
   if (tests === 0) return "The file has no tests of its own.";
+  if (tests === 1) return passed === 1 ? "The file’s one test passes." : "The file’s one test fails.";
   return passed === tests
     ? `All ${tests} tests of the file pass.`
     : `${tests - passed} of ${tests} tests of the file fail.`;
-}
-
-function failedText(failed: FailedTest): string {
-  const after = failed.auction ? `after ${failed.auction}` : "as dealer";
-  const wanted = failed.hand ? `${failed.hand} ${after} should call ${failed.want}` : `what partner shows ${after}`;
-  return `${wanted}; ${failed.found}${failed.why ? ` (${failed.why})` : ""}`;
 }

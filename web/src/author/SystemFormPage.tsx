@@ -1,5 +1,6 @@
 // A system without a line of YAML: chosen in a form, checked at once, saved as a file of a few lines, and played.
 import { useEffect } from "preact/hooks";
+import { systemAddress } from "../route";
 import type { ChosenSystem, FormAnswer, FormCheck, FormProblem } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
 import { SuitText } from "../shared/SuitText";
@@ -200,6 +201,12 @@ function Result({
             </li>
             <li>
               <a href={`#/changes/${name}`}>What changed by it</a>
+            </li>
+            <li>
+              <a href={systemAddress(`${name}.yaml`, "edit")}>Edit it as text</a>
+            </li>
+            <li>
+              <a href={systemAddress(`${name}.yaml`, "book")}>Read its book</a>
             </li>
           </ul>
           <FileTestsPanel system={name} />

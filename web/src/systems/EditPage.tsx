@@ -1,6 +1,7 @@
 // Editing a file: the text in the middle, at its left what the rule at the cursor does, at its right who bids what there.
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { FileTestsPanel } from "../author/FileTestsPanel";
 import { go, systemAddress } from "../route";
 import type { FilePlace, Finding } from "../shapes";
 import { Dialog } from "../shared/Dialog";
@@ -84,6 +85,7 @@ export function EditPage({ name, at }: Properties) {
             view.current?.focus();
           }}
         />
+        <FileTestsPanel system={editing.system} isBrief />
       </div>
       <PointPanel editing={editing} />
       <Conflict editing={editing} onText={showText} />

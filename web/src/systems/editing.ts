@@ -3,6 +3,7 @@
 // its process knows the system then, and what it says of an older text is not shown.
 import { computed, signal } from "@preact/signals";
 import { api, isAborted, Refused, reasonOf } from "../api";
+import { failedTests, runTests, testRun } from "../author/tests";
 import type {
   AuthorFile,
   BiddingPoint,
@@ -16,7 +17,7 @@ import type {
   ServedAuction,
   TextCheck,
 } from "../shapes";
-import { askAbout } from "./about";
+import { askAbout, offeredName } from "./about";
 
 export const CHECK_MS = 300;
 export const LOOK_MS = 450;
@@ -50,13 +51,20 @@ export class Editing {
   readonly isChanged = computed(() => this.file.value !== null && this.text.value !== this.file.value.text);
   /** Errors of the text, and behind them what the linter has proved, each once. */
   readonly findings = computed<readonly Finding[]>(() => {
-    const all = [...(this.checked.value?.findings ?? []), ...this.proofs.value.flatMap((each) => each.findings)];
+    const failed = this.isChanged.value ? [] : failedTests(this.system, testRun.value);
+    const proved = this.proofs.value.flatMap((each) => each.findings);
+    const all = [...(this.checked.value?.findings ?? []), ...failed, ...proved];
     const seen = new Set<string>();
     return all.filter((finding) => {
       const key = `${finding.code} ${finding.file} ${finding.line} ${finding.column} ${finding.message}`;
       return !seen.has(key) && seen.add(key);
     });
   });
+
+  /** The name by which the file is asked for as a system. */
+  get system(): string {
+    return offeredName(this.name);
+  }
 
   private checkTimer = 0;
   private lookTimer = 0;
@@ -130,6 +138,7 @@ export class Editing {
       this.file.value = await api.changeFile("file", { name: this.name, text, seen });
       this.conflict.value = null;
       this.error.value = null;
+      void runTests(this.system);
       return true;
     } catch (reason) {
       if (reason instanceof Refused && reason.status === 409) this.conflict.value = reason.row as FileChanged;
