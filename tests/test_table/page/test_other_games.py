@@ -53,6 +53,31 @@ def test_nothing_serious_is_found_at_a_table_of_another_game(
     assert not any(asked.endswith(("/review", "/meanings")) or "/meanings?" in asked for asked in behind.asked)
 
 
+@pytest.mark.parametrize("name", ["whist", "jass", "euchre"])
+@pytest.mark.parametrize("size", [(360, 640), (1440, 900)])
+def test_trump_and_tricks_stand_on_a_plate_in_the_centre(
+    open_page: Any, stage: tuple[str, Stage], name: str, size: tuple[int, int]
+) -> None:
+    table = stage[1].table = game_moment(name, 12)
+    page = open_page(f"{stage[0]}/#/table/abc", width=size[0], height=size[1])
+    plate = page.get_by_role("region", name="Trump and tricks")
+    plate.wait_for()
+    text = " ".join(plate.inner_text().split())
+    assert text.startswith(table["standing"][0].split(",")[0])
+    assert f"We {table['tricks']['NS']}" in text and f"They {table['tricks']['EW']}" in text
+    inner, outer = plate.bounding_box(), page.locator(".compass").bounding_box()
+    assert outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    cards = [card.bounding_box() for card in page.locator(".trick .played").all()]
+    assert cards and not any(
+        card["x"] + 4 < inner["x"] + inner["width"]
+        and inner["x"] + 4 < card["x"] + card["width"]
+        and card["y"] + 4 < inner["y"] + inner["height"]
+        and inner["y"] + 4 < card["y"] + card["height"]
+        for card in cards
+    ), "no card lies on it"
+    assert page.locator(".game-score").count() == 0, "it is said once"
+
+
 def test_what_is_for_bridge_only_is_not_offered(open_page: Any, stage: tuple[str, Stage]) -> None:
     stage[1].table = game_moment("whist", 1)
     page = open_page(f"{stage[0]}/#/table/abc")

@@ -31,7 +31,9 @@ function GameTable({ view }: { view: View }) {
         <CallsMade calls={view.auction} you={view.seat} />
       </div>
       <div class="area-compass">
-        <Compass view={view}>{view.many ? <ManyTrick view={view} many={view.many} /> : <Trick view={view} />}</Compass>
+        <Compass view={view}>
+          {view.many ? <ManyTrick view={view} many={view.many} /> : <GameTrick view={view} />}
+        </Compass>
       </div>
       <div class="dock">
         <div class="area-status">
@@ -80,7 +82,7 @@ function Standing({ view }: { view: View }) {
           </strong>
         </p>
       ))}
-      {view.phase === "play" && (
+      {view.many && view.phase === "play" && (
         <p class="game-score">
           <span>
             We {view.tricks[ours]}
@@ -92,6 +94,44 @@ function Standing({ view }: { view: View }) {
           </span>
         </p>
       )}
+    </section>
+  );
+}
+
+function GameTrick({ view }: { view: View }) {
+  return (
+    <Trick view={view}>
+      <GamePlate view={view} />
+    </Trick>
+  );
+}
+
+/** The plate in the centre: trump or contract, and the tricks and card points of each side, as at bridge. */
+function GamePlate({ view }: { view: View }) {
+  if (view.phase !== "play") return null;
+  const ours = sideOf(view.seat);
+  const [first] = view.standing ?? [];
+  const sides = [
+    { title: "We", side: ours },
+    { title: "They", side: otherSide(ours) },
+  ];
+  return (
+    <section class="score score-game" aria-label="Trump and tricks">
+      {first && (
+        <p class="score-contract">
+          <strong>
+            <SuitText text={first.split(",")[0] ?? first} />
+          </strong>
+        </p>
+      )}
+      <p class="score-tricks">
+        {sides.map(({ title, side }) => (
+          <span key={side} class="score-side">
+            {title} <b>{view.tricks[side]}</b>
+            {view.points && <small> {view.points[side]} points</small>}
+          </span>
+        ))}
+      </p>
     </section>
   );
 }
