@@ -111,7 +111,6 @@ def test_cards_have_their_worth(table_address: str, open_page: Any) -> None:
     table.get_by_role("button", name="of hearts?").last.click()
     page.locator(".why-not").wait_for()
     page.get_by_role("button", name="West", exact=True).click()
-    page.get_by_text("What each card is worth").click()
     page.get_by_role("button", name="Work it out").click()
     page.get_by_text("East's hand is not in sight").wait_for()
 

@@ -19,7 +19,7 @@ export function numberText(value: number): string {
 
 /** `8.1 %`, `25 %`. */
 export function percentText(chance: number): string {
-  return `${(100 * chance).toFixed(chance < 0.1 && chance > 0 ? 1 : 0)} %`;
+  return `${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
 }
 
 /** `62 % ± 7`: the chance, and the further end of its interval; a number without one is exact. */
