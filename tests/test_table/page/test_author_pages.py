@@ -177,6 +177,52 @@ def test_an_auction_that_cannot_be_is_said(open_page: Any, authors: tuple[str, P
     assert "1♣" in page.locator(".notice-refused").inner_text()
 
 
+def tab_to(page: Any, selector: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(150):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def test_a_system_is_chosen_saved_and_practised_by_the_keyboard_alone(
+    open_page: Any, authors: tuple[str, Path]
+) -> None:
+    address, folder = authors
+    page = open_page(address)
+    page.set_default_timeout(60_000)
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    tab_to(page, "a[href='#/form']")
+    page.keyboard.press("Enter")
+    page.locator(".author-openings").wait_for()
+    tab_to(page, ".author-name input")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Keys")
+    tab_to(page, "[data-choice=nt] input")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("14")
+    tab_to(page, "[data-choice=blackwood] input")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "input[type=search]")
+    page.keyboard.type("flannery")
+    tab_to(page, "[data-block=flannery] input")
+    page.keyboard.press("Space")
+    page.locator(".author-openings", has_text="4 ♠ and 5 ♥").wait_for()
+    tab_to(page, ".author-result button[type=submit]")
+    page.keyboard.press("Enter")
+    page.locator(".notice-kept", has_text="Saved as keys.yaml").wait_for()
+    text = (folder / "keys.yaml").read_text("utf-8")
+    assert "nt: 14-17" in text and "blackwood: keycards" in text and "- blocks/flannery" in text
+    tab_to(page, "a[href='#/practice/keys']")
+    page.keyboard.press("Enter")
+    page.locator(".practice-box:not(.box-waits)").wait_for()
+    page.keyboard.type("7n")
+    page.locator(".answer-wrong").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_text("Hand 2 of 12").wait_for()
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (2560, 1440)])
 def test_nothing_moves_sideways(open_page: Any, authors: tuple[str, Path], width: int, height: int) -> None:
     page = form(open_page, authors[0], width=width, height=height, color_scheme="dark")

@@ -27,7 +27,8 @@ def test_a_guide_can_be_followed(name: str, open_page: Any, tmp_path: Path) -> N
 
 
 def test_steps_are_read_with_the_lines_that_belong_to_them() -> None:
-    text = "x\n```steps\nopen #/a\nwrite\n  rules:\n  - 1N\nsee b\n```\n```yaml\n# file: c.yaml\nd: e\n```\n```yaml\nf: g\n```\n"
+    text = "x\n```steps\nopen #/a\nwrite\n  rules:\n  - 1N\nsee b\n```\n"
+    text += "```yaml\n# file: c.yaml\nd: e\n```\n```yaml\nf: g\n```\n"
     assert list(steps_of(text)) == [
         Step("open #/a"), Step("write", "rules:\n- 1N\n"), Step("see b"), Step("holds c.yaml", "d: e\n"),
     ]  # fmt: skip
