@@ -15,6 +15,7 @@ import {
   winnerOf,
   withComment,
   withMove,
+  withName,
   without,
 } from "../src/analyse/tree";
 import { exchanged, swapped, theRest, typedAuction, typedHand, typedHands } from "../src/analyse/typed";
@@ -34,6 +35,7 @@ test("another call is a branch, the same one is gone to", () => {
   expect(treeText(first.roots)).toBe("1NT Pass 2♦ (2♣ Pass)");
   expect(treeText(without(first.roots, [0, 0, 1]).roots)).toBe("1NT Pass 2♦");
   expect(treeText(withComment(roots, [0], "15-17"))).toBe("1NT {15-17} Pass 2♣ Pass");
+  expect(treeText(withName(withComment(roots, [0], "15-17"), [0], "Strong"))).toBe("1NT {Strong: 15-17} Pass 2♣ Pass");
 });
 
 test("arrow keys stay in the tree", () => {

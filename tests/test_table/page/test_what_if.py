@@ -11,8 +11,9 @@ from urllib.parse import quote
 import pytest
 
 from tests.test_table.page.conftest import real_server
-from tests.test_table.page.finished_boards import CALLS, finished_view
+from tests.test_table.page.finished_boards import CALLS, finished_view, replay_review
 from tests.test_table.page.staged import Stage
+from tests.test_table.page.test_accessibility import findings
 from tests.test_table.page.test_analysis_page import LIN, analysed
 
 CLASH = "qx|o7|md|2SAKQ2HA2DKQJ4CA96,S87HJ543D873CQT43,SJ543HT98DA65CK82,|sv|b|mb|p|mb|1S|mb|2H|mb|d|mb|p|mb|3S|"
@@ -156,7 +157,8 @@ def analysis_of(address: str) -> Any:
 def test_a_review_opens_its_position_with_the_eyes_of_the_person(stage: tuple[str, Stage], open_page: Any) -> None:
     address, behind = stage
     behind.table = finished_view()
-    page = open_page(f"{address}/#/review/abc/1")
+    behind.answers["review"] = (200, replay_review())
+    page = open_page(f"{address}/#/table/abc")
     link = page.get_by_role("group", name="Replay").get_by_role("link", name="Analyse it")
     before = analysis_of(link.get_attribute("href"))
     assert before["eyes"] == "S" and before["from"] == "sitting/abc/3" and len(before["path"]) == CALLS
@@ -172,3 +174,51 @@ def test_a_board_of_a_link_opens_on_the_analysis_board(table_address: str, open_
     page.get_by_role("link", name="Analyse it").click()
     page.get_by_role("region", name="Calls and cards").wait_for()
     assert page.get_by_role("button", name="All hands").get_attribute("aria-pressed") == "true"
+
+
+def pressed(page: Any, name: str) -> None:
+    """The button of this name, reached and pressed by the keyboard alone."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+def test_the_tree_is_changed_by_the_keyboard_alone(table_address: str, open_page: Any) -> None:
+    page = analysed(open_page, table_address)
+    to_call(page, 2)
+    button = page.locator(".explorer").get_by_role("button", name="two hearts", exact=True)
+    button.wait_for()
+    button.focus()
+    page.keyboard.press("Enter")
+    page.locator(".branch").wait_for()
+    for field, text in (("Name", "Transfer"), ("Comment", "to spades")):
+        page.get_by_label(field, exact=True).focus()
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    tree = page.get_by_role("region", name="Calls and cards")
+    tree.get_by_text("to spades").wait_for()
+    pressed(page, "Promote")
+    assert tree.locator(".branch .move").first.inner_text() == "2♣"
+    assert tree.locator(".move[aria-current]").inner_text() == "2♥"
+    page.get_by_role("heading", name="Board 7").click()
+    page.keyboard.press("ArrowDown")
+    assert tree.locator(".move[aria-current]").inner_text() == "2♣"
+    pressed(page, "Delete from here")
+    tree.locator(".branch").wait_for(state="detached")
+    pressed(page, "Undo the change")
+    tree.locator(".branch").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_all_of_it_is_reached_and_said(scheme: str, table_address: str, open_page: Any) -> None:
+    page = analysed(open_page, table_address, CLASH, width=390, height=844, has_touch=True, color_scheme=scheme)
+    steps = page.get_by_role("group", name="Steps")
+    for _ in range(3):
+        steps.get_by_role("button", name="On", exact=True).tap()
+    assert page.locator(".move[aria-current]").inner_text() == "2♥"
+    what_if(page).get_by_text("Other hands").tap()
+    page.locator(".analyse-other > summary").tap()
+    page.get_by_role("button", name="Type the hands").tap()
+    page.get_by_role("form", name="Type a board").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert findings(page) == []

@@ -8,7 +8,7 @@ import { hasWindow } from "../shared/Dialog";
 import { SuitText } from "../shared/SuitText";
 import { seatWord, vulnerabilityWords } from "../words/names";
 import { AnalysedAuction } from "./AnalysedAuction";
-import { AnalysedHands } from "./AnalysedHands";
+import { AnalysedHands, TrickText } from "./AnalysedHands";
 import { type Analysis, analysisAt, type Eyes } from "./address";
 import { analysis, isAsking, makeable, moment, refused, show } from "./asked";
 import { BoardList } from "./BoardList";
@@ -58,7 +58,7 @@ export function AnalysePage() {
 
 function Board({ now }: { now: Analysis }) {
   const { board } = now;
-  const cards = moment.value?.cards ?? [];
+  const at = moment.value ?? { calls: [], cards: [] };
   return (
     <main class="analyse" aria-busy={isAsking.value}>
       <div class="analyse-moves">
@@ -91,7 +91,8 @@ function Board({ now }: { now: Analysis }) {
             <SuitText text={refused.value} />
           </p>
         )}
-        <AnalysedHands now={now} cards={cards} />
+        <AnalysedHands now={now} at={at} />
+        <TrickText now={now} at={at} />
         <WhatIf now={now} />
         <PlayableCards now={now} />
         <CallExplorer now={now} />

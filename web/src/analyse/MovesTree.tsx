@@ -5,12 +5,14 @@ import { moveText, moveWords } from "../words/names";
 import type { Analysis } from "./address";
 import { isFiled, show } from "./asked";
 import { edit } from "./changes";
-import { type Node, nodesAt, type Path, promoted, withComment, without } from "./tree";
+import { StepButtons } from "./StepButtons";
+import { type Node, nodesAt, type Path, promoted, withComment, withName, without } from "./tree";
 
 export function MovesTree({ now }: { now: Analysis }) {
   const here = nodesAt(now.roots, now.path).at(-1);
   return (
     <section class="moves-tree" aria-label="Calls and cards">
+      <StepButtons now={now} />
       <p>
         <button
           type="button"
@@ -29,6 +31,15 @@ export function MovesTree({ now }: { now: Analysis }) {
       )}
       {here && !isFiled.value && (
         <div class="row">
+          <label>
+            Name{" "}
+            <input
+              type="text"
+              size={12}
+              value={here.name ?? ""}
+              onChange={(event) => edit({ ...now, roots: withName(now.roots, now.path, event.currentTarget.value) })}
+            />
+          </label>
           <label>
             Comment{" "}
             <input
@@ -80,9 +91,12 @@ function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
         aria-label={moveWords(node.move)}
         onClick={() => show({ ...now, path })}
       >
-        <SuitText text={moveText(node.move)} />
+        <span aria-hidden="true">
+          <SuitText text={moveText(node.move)} />
+        </span>
       </button>
       {node.read && <span class="badge"> read otherwise</span>}
+      {node.name && <strong class="node-name"> {node.name}</strong>}
       {node.comment && <em class="soft"> {node.comment}</em>}
     </>
   );

@@ -3,8 +3,8 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Meaning } from "../shapes";
 import { SuitText } from "../shared/SuitText";
-import { callText, cardText, isCard, seatPlus, seatWord, vulnerabilityWords } from "../words/names";
-import { AnalysedHands } from "./AnalysedHands";
+import { callText, isCard, seatPlus, seatWord, vulnerabilityWords } from "../words/names";
+import { AnalysedHands, TrickText } from "./AnalysedHands";
 import type { Analysis } from "./address";
 import { left, told } from "./asked";
 import { countText } from "./counts";
@@ -53,7 +53,7 @@ function PrintedTree({ now, meanings }: { now: Analysis; meanings: readonly Mean
       <p>
         {seatWord(board.dealer)} deals, {vulnerabilityWords(board.vulnerability).toLowerCase()} vulnerable
       </p>
-      <AnalysedHands now={now} cards={[]} />
+      <AnalysedHands now={now} at={{ calls: [], cards: [] }} />
       {calls.length > 0 && <PrintedAuction now={now} calls={calls} meanings={meanings} />}
       <div class="printed-positions">
         {cards.map((_, index) => (
@@ -113,22 +113,13 @@ interface PositionProperties {
 function PrintedPosition({ now, line, count }: PositionProperties) {
   const moves = line.slice(0, count).map((node) => node.move);
   const at = momentOf(now.board.dealer, moves);
-  const before = momentOf(now.board.dealer, moves.slice(0, -1));
   const node = line[count - 1]!;
-  const begun = at.cards.slice(at.cards.length - (at.cards.length % 4 || 4));
   return (
     <figure>
       <figcaption>
-        <strong>
-          <SuitText
-            text={`${Math.ceil(at.cards.length / 4)}. ${before.turn ? `${seatWord(before.turn)} ` : ""}${cardText(node.move)}`}
-          />
-        </strong>{" "}
-        <span class="soft">
-          <SuitText text={begun.length > 1 ? begun.map(cardText).join(" ") : ""} />
-        </span>
+        <TrickText now={now} at={at} />
       </figcaption>
-      <AnalysedHands now={now} cards={at.cards} />
+      <AnalysedHands now={now} at={at} />
       <Beside node={node} others={othersAt(now.roots, line, count - 1)} />
     </figure>
   );
@@ -138,6 +129,11 @@ function PrintedPosition({ now, line, count }: PositionProperties) {
 function Beside({ node, others }: { node: Node; others: readonly Node[] }) {
   return (
     <>
+      {node.name && (
+        <p class="comment">
+          <strong>{node.name}</strong>
+        </p>
+      )}
       {node.comment && (
         <p class="comment">
           <SuitText text={node.comment} />

@@ -16,6 +16,8 @@ export interface Node {
   readonly move: MoveName;
   readonly children: readonly Node[];
   readonly comment?: string;
+  /** What the line that begins here is called. */
+  readonly name?: string;
   /** How the call is read, where it is not read by the book: `untrue`, `off_book`, or the place of one of its rules. */
   readonly read?: string;
 }
@@ -90,6 +92,10 @@ export function withComment(roots: readonly Node[], path: Path, comment: string)
   return withNode(roots, path, ({ comment: _, ...node }) => (comment ? { ...node, comment } : node));
 }
 
+export function withName(roots: readonly Node[], path: Path, name: string): readonly Node[] {
+  return withNode(roots, path, ({ name: _, ...node }) => (name ? { ...node, name } : node));
+}
+
 /** The node at a path read otherwise; by the book where nothing is given. */
 export function withReading(roots: readonly Node[], path: Path, read: string): readonly Node[] {
   return withNode(roots, path, ({ read: _, ...node }) => (read ? { ...node, read } : node));
@@ -124,7 +130,8 @@ export function stepped(roots: readonly Node[], path: Path, key: string): Path |
 export function treeText(roots: readonly Node[]): string {
   const [first, ...others] = roots;
   if (!first) return "";
-  const own = moveText(first.move) + (first.comment ? ` {${first.comment}}` : "");
+  const words = [first.name, first.comment].filter(Boolean).join(": ");
+  const own = moveText(first.move) + (words ? ` {${words}}` : "");
   const branches = others.map((node) => `(${treeText([node])})`);
   return [own, ...branches, treeText(first.children)].filter(Boolean).join(" ");
 }

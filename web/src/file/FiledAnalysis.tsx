@@ -1,7 +1,7 @@
 // An analysed board in a file: its tree, comments and what was told, stepped through without any server.
 import { useEffect } from "preact/hooks";
 import { AnalysedAuction } from "../analyse/AnalysedAuction";
-import { AnalysedHands } from "../analyse/AnalysedHands";
+import { AnalysedHands, TrickText } from "../analyse/AnalysedHands";
 import type { Eyes } from "../analyse/address";
 import { analysis, answerFromFile, moment, show, told } from "../analyse/asked";
 import { DealsLeftTable } from "../analyse/DealsLeftTable";
@@ -31,7 +31,7 @@ function Board({ file }: { file: AnalysisFile }) {
   const now = analysis.value!;
   const printed = usePrinted(now);
   printed.current = told.value?.made ?? [];
-  const cards = moment.value?.cards ?? [];
+  const at = moment.value ?? { calls: [], cards: [] };
   const key = now.path.join(".");
   useEffect(() => {
     const last = nodesAt(now.roots, now.path).at(-1);
@@ -73,7 +73,8 @@ function Board({ file }: { file: AnalysisFile }) {
               ))}
             </div>
           )}
-          <AnalysedHands now={now} cards={cards} />
+          <AnalysedHands now={now} at={at} />
+          <TrickText now={now} at={at} />
           <details>
             <summary>Colours and size</summary>
             <Appearance />
