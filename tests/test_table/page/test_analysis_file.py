@@ -46,14 +46,14 @@ def test_a_file_is_stepped_through_with_the_network_off(table_address: str, open
     other.on("request", lambda request: asked.append(request.url))
     other.goto(file.as_uri())
     other.get_by_role("heading", name="Board 7").wait_for()
-    assert other.locator(".move[aria-current]").inner_text() == "2♣"
+    assert other.locator(".move[aria-current] .move-text").inner_text() == "2♣"
     assert other.locator(".hidden-hand").count() == 3 and other.locator(".analyse-board .diagram-hand").count() == 1
     other.get_by_text("Stayman </script> & more").first.wait_for()
     assert other.locator(".deals-left tbody tr").count() == 4
     other.get_by_role("button", name="two clubs by North").click()
     other.locator(".meaning-open").get_by_text("Asks for").first.wait_for()
     other.keyboard.press("ArrowLeft")
-    assert other.locator(".move[aria-current]").inner_text() == "Pass"
+    assert other.locator(".move[aria-current] .move-text").inner_text() == "Pass"
     other.keyboard.press("End")
     other.get_by_role("button", name="All hands").click()
     assert other.locator(".diagram-hand").count() == 4

@@ -39,7 +39,7 @@ def test_another_call_makes_a_branch_that_the_address_keeps(table_address: str, 
     page.locator(".branch").get_by_role("button", name="two hearts", exact=True).wait_for()
     page.reload()
     page.locator(".branch").get_by_role("button", name="two hearts", exact=True).wait_for()
-    assert page.locator(".move[aria-current]").inner_text() == "2♥"
+    assert page.locator(".move[aria-current] .move-text").inner_text() == "2♥"
 
 
 def test_a_bar_names_the_call_that_denied_it(table_address: str, open_page: Any) -> None:

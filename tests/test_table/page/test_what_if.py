@@ -36,11 +36,11 @@ def test_a_call_is_dropped_as_a_branch_and_what_cannot_be_made_is_said(table_add
     what_if(page).get_by_role("button", name="East passes instead").click()
     page.get_by_text("South’s double cannot be made").wait_for()
     branch = page.locator(".branch")
-    assert branch.locator(".move").all_inner_texts()[:3] == ["Pass", "Pass", "Pass"]
+    assert branch.locator(".move-text").all_inner_texts()[:3] == ["Pass", "Pass", "Pass"]
     page.get_by_role("button", name="Undo the change").click()
     branch.wait_for(state="detached")
     page.locator(".what-if").get_by_role("button", name="Leave it out").click()
-    assert page.locator(".branch .move").first.inner_text() == "X"
+    assert page.locator(".branch .move-text").first.inner_text() == "X"
 
 
 def test_calls_that_contradict_are_mended_by_a_button(table_address: str, open_page: Any) -> None:
@@ -198,11 +198,11 @@ def test_the_tree_is_changed_by_the_keyboard_alone(table_address: str, open_page
     tree = page.get_by_role("region", name="Calls and cards")
     tree.get_by_text("to spades").wait_for()
     pressed(page, "Promote")
-    assert tree.locator(".branch .move").first.inner_text() == "2♣"
-    assert tree.locator(".move[aria-current]").inner_text() == "2♥"
+    assert tree.locator(".branch .move-text").first.inner_text() == "2♣"
+    assert tree.locator(".move[aria-current] .move-text").inner_text() == "2♥"
     page.get_by_role("heading", name="Board 7").click()
     page.keyboard.press("ArrowDown")
-    assert tree.locator(".move[aria-current]").inner_text() == "2♣"
+    assert tree.locator(".move[aria-current] .move-text").inner_text() == "2♣"
     pressed(page, "Delete from here")
     tree.locator(".branch").wait_for(state="detached")
     pressed(page, "Undo the change")
@@ -215,7 +215,7 @@ def test_on_a_phone_all_of_it_is_reached_and_said(scheme: str, table_address: st
     steps = page.get_by_role("group", name="Steps")
     for _ in range(3):
         steps.get_by_role("button", name="On", exact=True).tap()
-    assert page.locator(".move[aria-current]").inner_text() == "2♥"
+    assert page.locator(".move[aria-current] .move-text").inner_text() == "2♥"
     what_if(page).get_by_text("Other hands").tap()
     page.locator(".analyse-other > summary").tap()
     page.get_by_role("button", name="Type the hands").tap()

@@ -124,11 +124,11 @@ function HandCards({
               key={card}
               type="button"
               class="hand-card"
-              aria-label={cardWords(card)}
               aria-pressed={chosen === card}
               onClick={() => onCard(card)}
             >
-              {rankText(rankOf(card))}
+              <span class="unseen">{cardWords(card)}</span>
+              <span aria-hidden="true">{rankText(rankOf(card))}</span>
             </button>
           ))}
         </p>

@@ -88,10 +88,10 @@ function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
         type="button"
         class="move"
         aria-current={isHere ? "true" : undefined}
-        aria-label={moveWords(node.move)}
         onClick={() => show({ ...now, path })}
       >
-        <span aria-hidden="true">
+        <span class="unseen">{moveWords(node.move)}</span>
+        <span class="move-text" aria-hidden="true">
           <SuitText text={moveText(node.move)} />
         </span>
       </button>
