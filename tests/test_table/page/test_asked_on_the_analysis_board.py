@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from tests.test_table.page.test_accessibility import findings
 from tests.test_table.page.test_analysis_page import analysed
 
 WAIT_MS = 90_000
@@ -138,3 +141,19 @@ def test_the_page_is_no_wider_than_a_phone(table_address: str, open_page: Any) -
     page.get_by_role("button", name="Work it out").click()
     page.locator(".contracts").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious_is_found_in_what_was_asked(table_address: str, open_page: Any, colours: str) -> None:
+    page = at_the_reply(table_address, open_page, color_scheme=colours)
+    page.get_by_role("button", name="More about two clubs").click()
+    page.get_by_role("heading", name="Then South, after a pass").wait_for()
+    page.get_by_text("Compare calls by simulation").click()
+    page.get_by_role("button", name="Simulate").click()
+    page.get_by_role("region", name="The calls in numbers").wait_for()
+    page.get_by_text("What can be made, over the deals left").click()
+    page.get_by_role("button", name="Work it out").click()
+    page.locator(".contracts").wait_for()
+    # The names of calls are their words: "two clubs" for 2♣.
+    found = [each for each in findings(page) if not each.startswith("label-content-name-mismatch")]
+    assert not found, "\n".join(found)
