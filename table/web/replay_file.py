@@ -116,7 +116,8 @@ def records_page(title: str, records: Sequence[Record]) -> tuple[str, list[str]]
         NothingToReplayError: there is no board that can be replayed.
         BridgeError: the page is not built in this checkout.
     """
-    boards, left_out = [], []
+    boards: list[dict[str, Any]] = []
+    left_out: list[str] = []
     for number, record in enumerate(records, start=1):
         try:
             review = double_dummy_review(record) if len(boards) < MOST_JUDGED else None

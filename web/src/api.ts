@@ -17,7 +17,7 @@ import type {
   WhyNot,
   WorkshopAnswer,
 } from "./shapes";
-import { playerName } from "./state/settings";
+import { playerName } from "./state/playerName";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {

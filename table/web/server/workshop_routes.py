@@ -121,8 +121,8 @@ def workshop_routes(keeper: Keeper, workshop: Workshop) -> list[Route]:
         what, row = request.path_params["what"], await object_of(request)
         if what not in QUESTIONS:
             raise Refusal(404, f"nothing called {what[:20]} can be asked about a system: {', '.join(QUESTIONS)} can")
-        asked = {name: row[name] for name in ("calls", "line", "search", "seed") if name in row}
-        values = {**asked, **asked_about(row), "what": what}
+        asked: Row = {name: row[name] for name in ("calls", "line", "search", "seed") if name in row}
+        values: Row = {**asked, **asked_about(row), "what": what}
         urgency = Urgency.ADVICE if what == "proofs" else Urgency.MEANING
         work = keeper.pool.run("workshop", values, urgency, limit_s=LIMITS_S.get(what, USUAL_LIMIT_S))
         return json_answer(await unless_gone(request, work))

@@ -113,7 +113,7 @@ def _with_key(lines: list[str], line: int, entry: str) -> Iterator[dict[str, Any
     text = lines[line - 1].rstrip()
     key = entry.partition(":")[0]
     body = _body(lines, line)
-    if re.search(rf"\b{key}:", "\n".join((text, *body))):
+    if any(word.lstrip("{-").startswith(f"{key}:") for word in " ".join((text, *body)).split()):
         return
     if text.endswith("}"):
         yield _edit(f"Write {entry}", line, len(text) - 1, "", f", {entry}")

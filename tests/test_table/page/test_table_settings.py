@@ -85,7 +85,6 @@ def test_the_left_hand_has_the_buttons_of_the_play_and_windows_out_of_its_way(op
     assert dialog["x"] > left[".compass"] + page.locator(".compass").bounding_box()["width"] - 20
 
 
-
 def test_a_card_is_heard_only_where_the_person_wants_it(open_page: Any, stage: Opened) -> None:
     stage[1].table = play_view()
     page = at_table(open_page, stage)

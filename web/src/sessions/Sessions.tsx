@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
 import type { SessionRow, SessionsAnswer } from "../shapes";
 import { Crumbs } from "../shared/Crumbs";
-import { playerName } from "../state/settings";
+import { playerName } from "../state/playerName";
 import { SessionPart } from "./SessionPart";
 
 /** Milliseconds without a key before the server is asked; and until it is asked again while it still reads. */

@@ -1,5 +1,6 @@
 // How the page looks and how it is touched: kept in this browser, not at the server.
 import { effect, signal } from "@preact/signals";
+import { playerName } from "./playerName";
 import { sound } from "./sound";
 import { type Ten, ten } from "./ten";
 
@@ -50,12 +51,10 @@ export const cardStyle = signal<CardStyle>(kept.cardStyle ?? "cards");
 export const touch = signal<Touch>(kept.touch ?? "right");
 ten.value = kept.ten ?? "10";
 sound.value = kept.sound ?? false;
+playerName.value = kept.playerName ?? "";
 
 /** Whether the review asks for a better call or card before it tells one. */
 export const asksFirst = signal<boolean>(kept.asksFirst ?? true);
-
-/** Who the person is in files of boards; empty for no name. */
-export const playerName = signal<string>(kept.playerName ?? "");
 
 /** Put the settings on the page and keep them from now on. */
 export function applySettings(): void {
