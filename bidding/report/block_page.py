@@ -150,7 +150,10 @@ def _test(table: MappingNode) -> str:
     shown = f"| {auction or 'the opening'} | {hand} | {want} |"
     if shows:
         shown = f"| {auction} | | partner shows `{_cell(shows)}` |"
-    return f"{shown} {_cell(why)} |"
+    params = table.get("params")
+    entries = params.entries if isinstance(params, MappingNode) else ()
+    others = [f"with `{name.value}: {_cell(value_of(value) or '')}`" for name, value in entries]
+    return f"{shown} {'; '.join([*others, *([_cell(why)] if why else [])])} |"
 
 
 def _cell(text: str) -> str:
