@@ -1,9 +1,11 @@
 // Every call that can be made now: how many hands of this seat make it, what it shows, what partner does next. A click on
 // the call makes it; beside the system another one can stand.
+
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { CallName, CallsAnswer, Meaning, RepliesAnswer, WhyNot } from "../shapes";
 import { Candidates, Layouts } from "../shared/Candidates";
+import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
 import { MeaningText } from "../table/MeaningText";
 import { callText, callWords, seatWord, sideOf } from "../words/names";
@@ -134,12 +136,8 @@ function CallRow({ call, answer, second, isOpen, onOpen, now }: RowProperties) {
     <>
       <tr>
         <th scope="row">
-          <button
-            type="button"
-            aria-label={callWords(call)}
-            onClick={() => show({ ...now, ...withMove(now.roots, now.path, call) })}
-          >
-            <SuitText text={callText(call)} />
+          <button type="button" onClick={() => show({ ...now, ...withMove(now.roots, now.path, call) })}>
+            <MoveName move={call} />
           </button>
         </th>
         <Share share={answer.shares[call] ?? 0} hands={answer.hands} />

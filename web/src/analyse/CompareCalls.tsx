@@ -1,9 +1,11 @@
 // Calls side by side by simulation: each is followed to its contract on the same deals, from what who calls sees.
+
 import { useEffect, useState } from "preact/hooks";
 import type { CallName, ScoredCall, ScoresAnswer } from "../shapes";
 import { Layouts } from "../shared/Candidates";
+import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
-import { callText, callWords, moveText, signed } from "../words/names";
+import { moveText, signed } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
 import { positionRow } from "./asked";
@@ -44,11 +46,10 @@ function Comparison({ now, calls }: { now: Analysis; calls: readonly CallName[] 
             key={call}
             type="button"
             aria-pressed={compared.includes(call)}
-            aria-label={callWords(call)}
             disabled={!compared.includes(call) && compared.length >= MOST}
             onClick={() => turn(call)}
           >
-            <SuitText text={callText(call)} />
+            <MoveName move={call} />
           </button>
         ))}
         {!isWhole && calls.length > offered.length && (

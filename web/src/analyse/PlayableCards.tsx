@@ -1,7 +1,9 @@
 // In the play: the cards of the hand on turn that may be played; each makes the move or a branch. On demand what each is
 // worth: double dummy where all hands are in sight, and over the layouts that who chooses it cannot tell apart.
+
 import { useEffect, useState } from "preact/hooks";
 import type { CardName, CardsAnswer, CardWorth, Seat, ValuesAnswer } from "../shapes";
+import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
 import { cardsOf, cardText, cardWords, rankOf, rankText, seatWord, sideOf, signed, suitOf } from "../words/names";
 import { AskedFor } from "./AskedFor";
@@ -50,11 +52,14 @@ export function PlayableCards({ now }: { now: Analysis }) {
               key={card}
               type="button"
               class={isBest ? "best-card" : ""}
-              aria-label={cardWords(card) + words}
               onClick={() => show({ ...now, ...withMove(now.roots, now.path, card) })}
             >
-              <SuitText text={cardText(card)} />
-              {tricks !== undefined && <small class="card-value">{tricks}</small>}
+              <MoveName move={card} more={words} />
+              {tricks !== undefined && (
+                <small class="card-value" aria-hidden="true">
+                  {tricks}
+                </small>
+              )}
             </button>
           );
         })}

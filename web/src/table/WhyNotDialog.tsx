@@ -1,10 +1,11 @@
 // Which call or card is asked about: typed, or picked from what is possible now.
+
 import { useState } from "preact/hooks";
 import type { View } from "../shapes";
 import { Dialog } from "../shared/Dialog";
-import { SuitText } from "../shared/SuitText";
+import { MoveName } from "../shared/MoveName";
 import { askWhyNot } from "../state/table";
-import { moveNamed, moveText, moveWords } from "../words/names";
+import { moveNamed } from "../words/names";
 import { dialog } from "./commands";
 
 export function WhyNotDialog({ view }: { view: View }) {
@@ -51,10 +52,7 @@ export function WhyNotDialog({ view }: { view: View }) {
       <div class="pick">
         {possible.map((name) => (
           <button key={name} type="button" onClick={() => ask(name)}>
-            <span class="unseen">{moveWords(name)}</span>
-            <span aria-hidden="true">
-              <SuitText text={moveText(name)} />
-            </span>
+            <MoveName move={name} />
           </button>
         ))}
       </div>
