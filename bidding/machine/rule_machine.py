@@ -24,7 +24,7 @@ from dealspace.bidding.machine.context_index import PatternIndex
 from dealspace.bidding.machine.live_rule import LiveRule, as_far_as_reached, goes_on_after
 from dealspace.bidding.machine.public_state import PublicState
 from dealspace.bidding.machine.seat_scope import Bindings
-from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs, before_the_pass
+from dealspace.bidding.machine.sign_offs import FoundRule, before_sign_offs, before_the_pass, kept_alone
 from dealspace.bidding.patterns.asked_questions import bound_by_state, letters_asked, standing
 from dealspace.bidding.patterns.auction_pattern import Pattern, PatternMatch
 from dealspace.bidding.patterns.call_pattern import CallPattern
@@ -92,9 +92,8 @@ class RuleMachine:
                 behind.append(placed)
                 break
             exact.append(placed)
-        yield from before_the_pass(passes, before_sign_offs(sign_offs, exact, public))
-        yield from behind
-        yield from rules
+        ahead = before_the_pass(passes, before_sign_offs(sign_offs, exact, public))
+        yield from kept_alone(chain(ahead, behind, rules))
 
     def ahead_of(self, public: PublicState, what: str) -> list[FoundRule]:
         """The rules of contexts that stand ahead of that, as far as they are in force."""

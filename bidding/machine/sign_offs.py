@@ -28,13 +28,27 @@ def before_sign_offs(
     """
     going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
     start = max(going_on, default=-1) + 1
-    asked = {purpose(one) for *_, live in ahead for one in live if public.trump is not None and one.ask is not None}
-    told = {one.call for *_, live in exact for one in live if purpose(one) not in asked}
-    artificial = {one.call for *_, live in exact for one in live if not one.is_plain}
+    made = [one for *_, live in exact for one in live]
+    artificial = {one.call for one in made if not one.is_plain}
+
+    def is_told(ahead: LiveRule) -> bool:
+        is_question = public.trump is not None and ahead.ask is not None
+        return any(one.call == ahead.call and not (is_question and purpose(one) == purpose(ahead)) for one in made)
+
     yield from exact[:start]
     for context, rule, live in ahead:
-        yield context, rule, [one for one in live if one.call not in (artificial if one.is_plain else told)]
+        yield context, rule, [one for one in live if not (one.call in artificial if one.is_plain else is_told(one))]
     yield from exact[start:]
+
+
+def kept_alone(rules: Iterable[FoundRule]) -> Iterator[FoundRule]:
+    """The rules but those whose call a context that stands ahead, in front of them, keeps by `only: true`."""
+    kept: dict[Call, Context] = {}
+    for context, rule, live in rules:
+        left = [one for one in live if kept.get(one.call, context) is context]
+        if context.ahead_of and rule.only:
+            kept.update({one.call: context for one in left})
+        yield context, rule, left
 
 
 def before_the_pass(ahead: Sequence[FoundRule], rules: Iterable[FoundRule]) -> Iterator[FoundRule]:

@@ -170,3 +170,39 @@ def test_it_agrees_the_trumps_of_the_rule_it_joins() -> None:
     interpreter = Interpreter(parse_system(ACCEPTING, "accepting.yaml", "accepting"))
     rules = interpreter.live(Auction.parse("1S P 3S P", Seat.NORTH))
     assert [rule.trump for rule in rules if rule.call == Call.parse("4S")] == [Suit.SPADES] * 2
+
+
+ALONE = """
+- id: even
+  ahead_of: sign_offs
+  when: trump is suit and ours and partner_bid
+  rules:
+  - 4N: {if: aces 2, only: true, say: Two aces, artificial: true, alert: two aces, ask: even, forcing: round}
+- id: asks
+  ahead_of: sign_offs
+  when: trump is suit and ours and partner_bid
+  rules:
+  - 4N: {if: hcp 15+, say: Asks, artificial: true, alert: aces, ask: aces, forcing: round}
+"""
+
+
+AGREED = TEXT.replace("- 3H: {if: 3+H}", "- 3H: {if: 3+H, trump: H}").replace(
+    "- id: late", ALONE.lstrip() + "- id: late"
+)
+
+
+def four_notrump(text: str, auction: str) -> list[str | None]:
+    """What the rules that make 4NT at this point ask, in order."""
+    reader = Interpreter(parse_system(text, "alone.yaml", "alone"))
+    return [live.ask for live in reader.live(Auction.parse(auction, Seat.NORTH)) if str(live.call) == "4N"]
+
+
+def test_only_keeps_a_call_of_rules_that_stand_ahead_alone() -> None:
+    assert four_notrump(AGREED, "1S P 2H P 3H P") == ["even"]
+    assert four_notrump(AGREED.replace("only: true, ", ""), "1S P 2H P 3H P") == ["even", "aces"]
+
+
+def test_a_chapters_question_stays_beside_the_same_one_alone() -> None:
+    own = "  - 4N: {if: hcp 18+, say: Asks, artificial: true, alert: aces, ask: aces, forcing: round}\n"
+    chapter = AGREED.replace("- after: 1S 2H 3H\n  rules:\n", "- after: 1S 2H 3H\n  rules:\n" + own)
+    assert four_notrump(chapter, "1S P 2H P 3H P")[:2] == ["aces", "aces"]
