@@ -44,6 +44,7 @@ from dealspace.query import DrawingError as DrawingError
 from dealspace.query.converting.conversion import LossyTargetError as LossyTargetError
 from dealspace.runtime.contest.row_store import StoreError as StoreError
 from dealspace.table.web.replay_file import NothingToReplayError as NothingToReplayError
+from dealspace.table.web.workshop.asked_system import MemoryLimitError as MemoryLimitError
 from dealspace.runtime.files import (
     SaveError as SaveError,
     UnusableFileError as UnusableFileError,

@@ -159,7 +159,7 @@ def _indent_of(text: str) -> int:
 
 def _nearest(line: str, word: str, column: int) -> int | None:
     """Where a word stands in a line: at this column, or else as near to it as it is found."""
-    places = [found.start() for found in re.finditer(re.escape(word), line)]
+    places = [place for place in range(len(line)) if line.startswith(word, place)]
     return min(places, key=lambda place: abs(place - column), default=None)
 
 
