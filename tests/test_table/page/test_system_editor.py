@@ -70,7 +70,7 @@ def test_an_author_makes_a_file_mends_a_mistake_saves_and_bids_it(workshop: tupl
     page.get_by_role("button", name="Saved").wait_for()
     assert "hcp 12-14" in (folder / "ann.yaml").read_text()
     panel.get_by_role("button", name="Bid it").click()
-    page.get_by_role("button", name="one no-trump", exact=True).wait_for()
+    page.get_by_role("button", name="one no-trump").wait_for()
     page.go_back()
     page.locator(".cm-content").wait_for()
 

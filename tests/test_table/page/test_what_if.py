@@ -221,4 +221,5 @@ def test_on_a_phone_all_of_it_is_reached_and_said(scheme: str, table_address: st
     page.get_by_role("button", name="Type the hands").tap()
     page.get_by_role("form", name="Type a board").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator(".stale").first.wait_for(state="detached")  # greyed while answers come
     assert findings(page) == []
