@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dealspace.cards import Hand, Suit
@@ -41,9 +41,16 @@ QUANTITIES = (HCP, *(length(suit) for suit in Suit))
 OTHERS = tuple(parse_quantity(text) for text in ("aces", "losers", "quick_tricks", "points", "spoints(H)", "longest"))
 
 
+def is_possible(condition: Constraint) -> bool:
+    """Whether a hand fits, by the slow twin; where that gives up, the example says nothing."""
+    answer = slow_satisfiable(condition)
+    assume(answer is not Answer.UNKNOWN)
+    return answer is Answer.SAT
+
+
 @given(constraints)
 def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
-    possible = slow_satisfiable(condition) is Answer.SAT
+    possible = is_possible(condition)
     assert is_satisfiable(condition) is possible
     assert hand_satisfiable(condition) is (Answer.SAT if possible else Answer.UNSAT)
     witness = hand_witness(condition)
@@ -58,7 +65,7 @@ def test_the_quick_answers_are_the_exact_ones(condition: Constraint) -> None:
 
 @given(constraints, st.sampled_from(OTHERS))
 def test_the_quick_ends_of_any_quantity_are_the_exact_ones(condition: Constraint, quantity: Quantity) -> None:
-    if slow_satisfiable(condition) is Answer.SAT:
+    if is_possible(condition):
         found = slow_bounds(condition, quantity)
         assert hand_bounds(condition, quantity) == Bounds(found.low, found.high)
     else:
@@ -80,13 +87,13 @@ def test_hands_that_fit_are_in_its_cells_and_all_hands_of_its_whole_cells_fit(co
 
 @given(constraints)
 def test_pieces_say_what_the_exact_tables_say(condition: Constraint) -> None:
-    possible = slow_satisfiable(condition) is Answer.SAT
+    possible = is_possible(condition)
     found = pieces(condition)
     if isinstance(found, bool):
         assert found is possible
     else:
-        assert possible is any(slow_satisfiable(piece.as_constraint()) is Answer.SAT for piece in found)
-        assert all(slow_satisfiable(all_of(piece.as_constraint(), ~condition)) is Answer.UNSAT for piece in found)
+        assert possible is any([is_possible(piece.as_constraint()) for piece in found])
+        assert not any(is_possible(all_of(piece.as_constraint(), ~condition)) for piece in found)
 
 
 @given(constraints, constraints)
