@@ -92,7 +92,7 @@ def test_pieces_say_what_the_exact_tables_say(condition: Constraint) -> None:
     if isinstance(found, bool):
         assert found is possible
     else:
-        assert possible is any([is_possible(piece.as_constraint()) for piece in found])
+        assert possible is any(is_possible(piece.as_constraint()) for piece in found)
         assert not any(is_possible(all_of(piece.as_constraint(), ~condition)) for piece in found)
 
 
