@@ -28,12 +28,17 @@ def before_sign_offs(
     """
     going_on = (place for place, (*_, live) in enumerate(exact) if any(goes_on(one, public) for one in live))
     start = max(going_on, default=-1) + 1
-    made = [one for *_, live in exact for one in live]
-    artificial = {one.call for one in made if not one.is_plain}
+    purposes: dict[Call, set[object]] = {}
+    artificial: set[Call] = set()
+    for *_, live in exact:
+        for one in live:
+            purposes.setdefault(one.call, set()).add(purpose(one))
+            if not one.is_plain:
+                artificial.add(one.call)
 
-    def is_told(ahead: LiveRule) -> bool:
-        is_question = public.trump is not None and ahead.ask is not None
-        return any(one.call == ahead.call and not (is_question and purpose(one) == purpose(ahead)) for one in made)
+    def is_told(question: LiveRule) -> bool:
+        is_shared = public.trump is not None and question.ask is not None
+        return bool(purposes.get(question.call, set()) - ({purpose(question)} if is_shared else set()))
 
     yield from exact[:start]
     for context, rule, live in ahead:
