@@ -118,11 +118,11 @@ def test_a_board_is_typed_and_what_is_wrong_is_said_at_once(table_address: str, 
     form.get_by_label("Dealer").select_option("S")
     form.get_by_label("The auction, from South on").fill("1C p 1C")
     form.get_by_text("North cannot make call 3").wait_for()
-    form.get_by_label("The auction, from South on").fill("1C p 1H p")
+    form.get_by_label("The auction, from South on").fill("1C p 1H")
     form.get_by_label("The auction, from South on").press("Enter")
-    page.get_by_role("heading", name="South to call").wait_for(state="detached")
-    page.keyboard.press("End")
     page.get_by_role("heading", name="South to call").wait_for()
+    page.keyboard.press("End")
+    page.get_by_role("heading", name="East to call").wait_for()
     assert page.locator(".analyse-board > .diagram .diagram-hand").count() == 1
 
 
