@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import starmap
 from posixpath import basename
 
-from dealspace.bidding.language.blocks import header_of, reason_against
+from dealspace.bidding.language.blocks import BlockHeader, header_of, reason_against
 from dealspace.bidding.language.gathered_files import field_of, value_of
-from dealspace.bidding.language.source_text import MappingNode, Node, TextNode, read_source
+from dealspace.bidding.language.source_text import MappingNode, Node, TextNode, read_source, texts_in
 from dealspace.bidding.loading.load import load_system
 from dealspace.bidding.system.compiled_system import Chapter, System
 from dealspace.bidding.system.system_files import SystemFile, shipped_files
@@ -34,15 +35,28 @@ def block_tree(name: str) -> MappingNode:
 
 
 def excluded_by(name: str) -> dict[str, str]:
-    """The other shipped blocks that cannot be played together with a shipped block, each with the reason."""
-    mine = header_of(block_tree(name))
-    assert mine is not None
-    found = {}
+    """The other shipped blocks that cannot be played together with a shipped block, each with the reason.
+
+    A block stands for those that it imports too.
+
+    >>> excluded_by("xyz")["new_minor_forcing"]
+    'two_way_checkback takes 1x 1M 1N 2C, and new_minor_forcing 1m 1M 1N 2om'
+    """
+    mine, found = _headers(name), {}
     for other in shipped_blocks():
-        header = header_of(block_tree(other))
-        if other != name and header is not None and (reason := reason_against(mine, header)) is not None:
+        pairs = ((one, each) for one in mine for each in _headers(other) if one.name != each.name)
+        if other != name and (reason := next(filter(None, starmap(reason_against, pairs)), None)) is not None:
             found[other] = reason
     return found
+
+
+@cache
+def _headers(name: str) -> tuple[BlockHeader, ...]:
+    """The header of a shipped file, if it is a block, and those of the blocks that it imports."""
+    root = block_tree(name)
+    own = header_of(root)
+    imported = (text.value.removeprefix(f"{FOLDER}/") for text in texts_in(root.get("import")))
+    return (*((own,) if own else ()), *(header for other in imported for header in _headers(other)))
 
 
 def block_page(name: str) -> str:
