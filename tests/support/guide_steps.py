@@ -5,6 +5,8 @@ Steps stand in blocks ```steps, one a line:
     open #/systems            another page of the server
     follow NAME               a link; the name may be a part of its own
     press NAME                a button
+    save with NAME            a button; the file that it gives
+    open the saved file       with the network off: the steps that follow are done there
     unfold NAME               what is folded under this heading
     tick NAME, choose NAME    a box; one of several options
     set FIELD to TEXT         a field
@@ -63,6 +65,7 @@ class Follower:
         self.page = page
         self.start = address.partition("?")[0]
         self.folder = folder
+        self.saved = folder
         page.set_default_timeout(PATIENCE_MS)
 
     def do(self, step: Step) -> None:
@@ -73,8 +76,18 @@ class Follower:
         except Exception as error:
             raise AssertionError(f"{step.line}: {error}") from error
 
-    def do_open(self, hash: str, more: str) -> None:
-        self.page.goto(f"{self.start}{hash}")
+    def do_open(self, what: str, more: str) -> None:
+        if what == "the saved file":
+            self.page.context.set_offline(True)
+            self.page.goto(self.saved.as_uri())
+        else:
+            self.page.goto(f"{self.start}{what}")
+
+    def do_save(self, rest: str, more: str) -> None:
+        with self.page.expect_download() as found:
+            self.do_press(rest.removeprefix("with "), more)
+        self.saved = self.folder / found.value.suggested_filename
+        found.value.save_as(self.saved)
 
     def do_follow(self, name: str, more: str) -> None:
         self.page.get_by_role("link", name=name).first.click()

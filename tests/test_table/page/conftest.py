@@ -126,3 +126,14 @@ def _address(log: Path, server: subprocess.Popen[bytes], seconds: float = 60.0) 
             return found[0]
         time.sleep(0.1)
     pytest.fail(f"dealspace web did not start:\n{log.read_text()}")
+
+
+def tab_to(page: Any, selector: str, text: str = "") -> None:
+    """Press Tab until what this selects, and has this text, has the focus."""
+    is_there = """([selector, text]) =>
+        document.activeElement.matches(selector) && document.activeElement.textContent.includes(text)"""
+    for _ in range(150):
+        if page.evaluate(is_there, [selector, text]):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector} {text}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.test_table.page.test_analysis_page import analysed
+from tests.test_table.page.conftest import tab_to
+from tests.test_table.page.test_analysis_page import LIN, analysed
 
 MOST_BYTES = 300_000
 
@@ -58,6 +59,50 @@ def test_a_file_is_stepped_through_with_the_network_off(table_address: str, open
     other.get_by_role("button", name="All hands").click()
     assert other.locator(".diagram-hand").count() == 4
     assert [url for url in asked if not url.startswith("file:")] == []
+
+
+def test_an_analyst_s_session_by_the_keyboard_alone(table_address: str, open_page: Any, tmp_path: Path) -> None:
+    page = open_page(table_address)
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    tab_to(page, "a[href='#/analyse']")
+    page.keyboard.press("Enter")
+    page.get_by_role("textbox").wait_for()
+    tab_to(page, "textarea")
+    page.keyboard.insert_text(LIN)
+    tab_to(page, "button.main")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Board 7").wait_for()
+    tab_to(page, ".eyes button:nth-child(5)")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.locator("button.bar[aria-label^='South, 18 points: 0.0 %']").wait_for()
+    tab_to(page, "[aria-label='South, points'] button")
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("South, 15 points"), "the likeliest bar"
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("South, 18 points")
+    page.keyboard.press("Enter")
+    page.locator(".bar-said", has_text="denied by").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("heading", name="North to call").wait_for()
+    page.locator(".explorer button", has_text="two hearts").first.wait_for()
+    tab_to(page, ".explorer button", "two hearts")
+    page.keyboard.press("Enter")
+    page.locator(".branch").wait_for()
+    tab_to(page, ".take-along input[type=checkbox]")
+    page.keyboard.press("Space")
+    tab_to(page, ".take-along .row button:last-child")
+    with page.expect_download() as found:
+        page.keyboard.press("Enter")
+    file = tmp_path / found.value.suggested_filename
+    found.value.save_as(file)
+    other = open_page("about:blank")
+    other.context.set_offline(True)
+    other.goto(file.as_uri())
+    other.locator(".branch").wait_for()
+    other.keyboard.press("ArrowLeft")
+    assert other.locator(".move[aria-current] .move-text").inner_text() == "Pass"
 
 
 def test_a_file_tells_of_the_whole_line_where_it_is_wanted(table_address: str, open_page: Any, tmp_path: Path) -> None:

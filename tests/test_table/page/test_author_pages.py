@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_table.page.conftest import real_server
+from tests.test_table.page.conftest import real_server, tab_to
 from tests.test_table.page.test_accessibility import findings
 
 
@@ -175,15 +175,6 @@ def test_an_auction_that_cannot_be_is_said(open_page: Any, authors: tuple[str, P
     page.get_by_role("button", name="Deal").click()
     page.locator(".notice-refused").wait_for()
     assert "1♣" in page.locator(".notice-refused").inner_text()
-
-
-def tab_to(page: Any, selector: str) -> None:
-    """Press Tab until this has the focus."""
-    for _ in range(150):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {selector}")
 
 
 def test_a_system_is_chosen_saved_and_practised_by_the_keyboard_alone(

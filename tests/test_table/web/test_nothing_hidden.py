@@ -1,7 +1,8 @@
 """What is sent says nothing of hidden cards: two deals that agree on what the seat sees give the same bytes.
 
-A board is bid and played with real bots. A second deal has two hidden cards of one suit in each other's place, so that
-the same calls and cards can be made on it until one of the two is played; all that is sent is compared until then.
+A board is bid and played with real bots; the analysis board and the workshop are asked beside it. A second deal has two
+hidden cards of one suit in each other's place, so that the same calls and cards can be made on it until one of the two
+is played; all that is sent is compared until then.
 """
 
 from __future__ import annotations
@@ -99,6 +100,7 @@ def ask_all(client: TestClient, id: str, view: Row, sent: Sent, *, with_advice: 
             sent.add(number, move(client, id, kind, text, number + 1).content)
     sent.add(number, client.get(f"{at}/review").content)
     sent.add(number, client.get(f"{at}/export").content)
+    ask_other_pages(client, id, view, sent, with_analysis=with_advice)
     if with_advice:
         sent.add(number, client.get(f"{at}/hint", params={"number": number}).content)
         other = view["legal_calls"][-1] if view["phase"] == "auction" else view["legal_cards"][-1]
@@ -107,6 +109,37 @@ def ask_all(client: TestClient, id: str, view: Row, sent: Sent, *, with_advice: 
             answer = move(client, id, "claim", "all", number + 1)
             assert answer.status_code == 400, "the person's first choice wins no claim: take another board"
             sent.add(number, answer.content)
+
+
+def ask_other_pages(client: TestClient, id: str, view: Row, sent: Sent, *, with_analysis: bool) -> None:
+    """Ask what the analysis board, batches and the workshop know while this board is played."""
+    number = view["number"]
+    for path, asked in (
+        (f"/api/sittings/{id}/finished", {"place": 1}),
+        ("/api/analysis/boards", {"list": f"sitting/{id}"}),
+        ("/api/analysis/boards", {"list": "file"}),
+        ("/api/batches", {}),
+        ("/api/workshop", {}),
+        ("/api/export", {}),
+        ("/api/statistics", {}),
+    ):
+        answer = client.get(path, params=asked)
+        assert answer.status_code != 500, (path, answer.text)
+        sent.add(number, answer.content)
+    if not with_analysis:
+        return
+    calls, seat = [made["call"] for made in view["auction"]], view["seat"]
+    played = [each for trick in [*view["played"], view["trick"]] for each in trick]
+    own = [*view["hands"][seat], *(each["card"] for each in played if each["seat"] == seat)]
+    hand = ".".join("".join(card[1] for card in own if card[0] == suit) for suit in "SHDC")
+    position = {**view["board"], "hands": {seat: hand}, "calls": calls, "cards": [each["card"] for each in played]}
+    for what in ("told", "left", "look"):
+        answer = client.post(f"/api/analysis/{what}", json={"position": {**position, "eyes": seat}})
+        assert answer.status_code == 200, answer.text
+        sent.add(number, answer.content)
+    answer = client.post("/api/workshop/ask/point", json={"system": "sayc", "calls": calls[:-1] if played else calls})
+    assert answer.status_code == 200, answer.text
+    sent.add(number, answer.content)
 
 
 def bots_moves(events: list[bytes], seat: str) -> list[Row]:

@@ -1,6 +1,6 @@
 // What each hidden hand likely holds: points and lengths as bars, every card with its chance, example deals.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import {
   type ExcludedAnswer,
@@ -14,6 +14,7 @@ import {
 import { Diagram } from "../shared/Diagram";
 import { SuitText } from "../shared/SuitText";
 import { MeaningText } from "../table/MeaningText";
+import { nextPlace } from "../table/roving";
 import { callText, cardsOf, cardWords, RANKS, rankText, SYMBOLS, seatWord, suitWord } from "../words/names";
 import type { Analysis } from "./address";
 import { before, isFiled, positionRow, stale, told } from "./asked";
@@ -114,6 +115,8 @@ function Change({ hand, earlier }: { hand: HiddenHand; earlier: HiddenHand }) {
   );
 }
 
+const SIDEWAYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
+
 interface BarsProperties {
   title: string;
   name: Suit | "hcp";
@@ -130,12 +133,29 @@ function Bars({ title, name, seat, chances, earlier, deals, now }: BarsPropertie
   const most = Math.max(...chances, ...(earlier ?? []), 0.01);
   const unit = name === "hcp" ? "points" : suitWord(name);
   const height = (chance: number) => `${Math.round((100 * chance) / most)}%`;
+  const [current, setCurrent] = useState<number | null>(null);
+  const isByKeys = useRef(false);
+  const likeliest = chances.indexOf(Math.max(...chances));
+  const stop = current !== null && current >= first && current <= last ? current : likeliest;
+
+  /** With the keyboard the arrows go from bar to bar, until Escape; behind the mouse they walk through the calls. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const bar = event.target as HTMLElement;
+    if (event.key === "Escape") bar.blur();
+    const next = SIDEWAYS.includes(event.key) && nextPlace([last - first + 1], 0, stop - first, event.key);
+    if (!next || !isByKeys.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setCurrent(first + next[1]);
+    (bar.parentElement!.children[next[1]] as HTMLElement).focus();
+  }
+
   return (
     <figure class={`bars${name === "hcp" ? "" : ` suit-${name}`}`}>
       <figcaption>
         <SuitText text={title} />
       </figcaption>
-      <div class="bars-row">
+      <div class="bars-row" role="group" aria-label={`${seatWord(seat)}, ${unit}`} onKeyDown={onKeyDown}>
         {chances.slice(first, last + 1).map((chance, index) => {
           const value = first + index;
           const amount = `${seatWord(seat)}, ${value} ${unit}`;
@@ -147,8 +167,13 @@ function Bars({ title, name, seat, chances, earlier, deals, now }: BarsPropertie
               key={value}
               type="button"
               class="bar"
+              tabIndex={value === stop ? 0 : -1}
               title={words + off + was}
               aria-label={words + was}
+              onFocus={(event) => {
+                isByKeys.current = event.currentTarget.matches(":focus-visible");
+                setCurrent(value);
+              }}
               onClick={() => void explain(now, seat, name, value, words)}
             >
               <span class="bar-room">
