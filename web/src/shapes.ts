@@ -795,6 +795,34 @@ export interface ScoresAnswer {
   complete: boolean;
 }
 
+/** A contract that a call led to. */
+export interface End {
+  /** Null where the deal was passed out, and `makes` too. */
+  contract: string | null;
+  share: number;
+  makes: number | null;
+}
+
+export interface CallOutcome {
+  call: CallName;
+  /** In which the seat makes it by the book. */
+  deals: number;
+  /** The mean of the seat's side. */
+  score: number;
+  /** Half the width of its 95 % interval; null where there are few deals. */
+  score_interval: number | null;
+  /** The commonest. */
+  contracts: End[];
+}
+
+/** What the calls of a hand that is not in sight lead to, each on the hands that make it, the commonest first. */
+export interface OutcomesAnswer {
+  seat: Seat;
+  deals: number;
+  calls: CallOutcome[];
+  complete: boolean;
+}
+
 export interface CardWorth {
   card: CardName;
   /** Declarer's, of all thirteen. */

@@ -14,7 +14,7 @@ from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 
 LIMIT_S = 60.0
 LONGEST_TEXT = 90_000
-LONG = frozenset({"scores", "whynot", "cards", "contracts", "suit", "lead"})
+LONG = frozenset({"scores", "outcomes", "whynot", "cards", "contracts", "suit", "lead"})
 """Questions that are worked out when nothing more urgent waits; how much work is counted, the time is for accidents."""
 LONG_LIMIT_S = 300.0
 

@@ -12,7 +12,7 @@ from dealspace.cards.formats.detection import detect
 from dealspace.play.double_dummy import trick_table
 from dealspace.query.auctions.calls_told import QUANTITIES
 from dealspace.query.auctions.denied_amounts import denied_amount
-from dealspace.table.web.analysis.asked_calls import replies, scores, why_not_here
+from dealspace.table.web.analysis.asked_calls import outcomes, replies, scores, why_not_here
 from dealspace.table.web.analysis.asked_cards import cards, values
 from dealspace.table.web.analysis.asked_contracts import contracts, lead, suit
 from dealspace.table.web.analysis.board_lists import board_rows
@@ -80,6 +80,7 @@ QUESTIONS: Mapping[str, Question] = {
     "makeable": makeable,
     "replies": replies,
     "scores": scores,
+    "outcomes": outcomes,
     "whynot": why_not_here,
     "cards": cards,
     "values": values,

@@ -14,6 +14,7 @@ from dealspace.cards import PASS, Board, Call, Card, Hand, IllegalCall, Notation
 from dealspace.inference import InfeasibleError
 from dealspace.match.boards.session import book_bots
 from dealspace.match.bots.bots import Bot
+from dealspace.query.auctions.call_outcomes import COUNTS, call_outcomes
 from dealspace.query.auctions.calls_told import call_shares_so_far, space_of
 from dealspace.table.person.advice import why_not
 from dealspace.table.person.advice.compared_move import compared_call
@@ -94,6 +95,18 @@ def _scores_row(verdict: Verdict, view: View, interpreter: Interpreter, *, is_co
         "layouts": [layout.row for layout in layouts_of(verdict)],
         "complete": is_complete,
     }
+
+
+def outcomes(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Iterator[Row]:
+    """What each call of the seat on turn leads to, from all that is in sight; more deals each time."""
+    space = space_of(interpreter.read(position.auction), position.seen)
+    for found, deals in call_outcomes(interpreter, position.auction, space, position.vulnerability, COUNTS):
+        yield {
+            "seat": str(position.auction.turn),
+            "deals": deals,
+            "calls": [each.row for each in found],
+            "complete": deals >= COUNTS[-1],
+        }
 
 
 def why_not_here(position: Position, interpreter: Interpreter, asked: Mapping[str, Any]) -> Row:

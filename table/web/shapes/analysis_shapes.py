@@ -210,6 +210,36 @@ class ScoresAnswerShape(TypedDict):
     complete: bool
 
 
+class EndShape(TypedDict):
+    """A contract that a call led to."""
+
+    contract: str | None
+    """Null where the deal was passed out, and `makes` too."""
+    share: float
+    makes: float | None
+
+
+class CallOutcomeShape(TypedDict):
+    call: CallName
+    deals: int
+    """In which the seat makes it by the book."""
+    score: float
+    """The mean of the seat's side."""
+    score_interval: float | None
+    """Half the width of its 95 % interval; null where there are few deals."""
+    contracts: list[EndShape]
+    """The commonest."""
+
+
+class OutcomesAnswerShape(TypedDict):
+    """What the calls of a hand that is not in sight lead to, each on the hands that make it, the commonest first."""
+
+    seat: Seat
+    deals: int
+    calls: list[CallOutcomeShape]
+    complete: bool
+
+
 class CardWorthShape(TypedDict):
     card: CardName
     tricks: float

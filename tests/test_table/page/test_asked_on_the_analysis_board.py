@@ -70,6 +70,19 @@ def test_calls_are_compared_by_simulation_with_the_keyboard(table_address: str, 
     table.wait_for(state="detached")
 
 
+def test_calls_of_a_hidden_hand_have_what_they_lead_to(table_address: str, open_page: Any) -> None:
+    page = at_the_reply(table_address, open_page)
+    page.get_by_role("button", name="South", exact=True).click()
+    page.get_by_text("Compare calls by simulation").click()
+    page.get_by_text("hand is not in sight").wait_for()
+    page.get_by_role("button", name="Simulate").click()
+    table = page.get_by_role("region", name="What the calls lead to")
+    table.wait_for()
+    page.locator(".asked-for[aria-busy='false'] .badge").wait_for()
+    rows = table.locator("tbody tr")
+    assert rows.count() > 4 and "±" in rows.first.inner_text() and "makes" in rows.first.inner_text()
+
+
 def test_what_is_worked_out_can_be_stopped(table_address: str, open_page: Any) -> None:
     page = at_the_reply(table_address, open_page)
     page.get_by_text("What can be made, over the deals left").click()

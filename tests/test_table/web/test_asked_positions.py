@@ -22,6 +22,7 @@ def client() -> Iterator[TestClient]:
     """A server that takes less work for its answers."""
     with pytest.MonkeyPatch.context() as patch, served() as found:
         patch.setattr(asked_calls, "EFFORTS", (Effort(16, 400), Effort(40, 1000)))
+        patch.setattr(asked_calls, "COUNTS", (5, 20))
         patch.setattr(asked_cards, "LAYOUTS", (6, 20))
         patch.setattr(asked_contracts, "DEALS", (5, 20))
         patch.setattr(asked_contracts, "LEAD_DEALS", (10, 40))
@@ -87,6 +88,19 @@ def test_what_who_calls_sees_decides(client: TestClient) -> None:
     assert found[0] == found[1] == found[2]
     assert "not in sight: choose its eyes" in refused(client, "scores", asked={"calls": ["P"]}, eyes="N")
     assert "is not known: give its 13 cards" in refused(client, "scores", asked={"calls": ["P"]}, hands={})
+
+
+def test_calls_of_a_hand_that_is_not_in_sight_have_what_they_lead_to(client: TestClient) -> None:
+    found = rows(client, "outcomes", "OutcomesAnswer", eyes="N")
+    assert [(row["deals"], row["complete"]) for row in found] == [(5, False), (20, True)] and found[0]["seat"] == "S"
+    calls = found[-1]["calls"]
+    assert sum(each["deals"] for each in calls) == 20 and calls == sorted(calls, key=lambda each: -each["deals"])
+    for each in calls:
+        assert (each["score_interval"] is None) == (each["deals"] < 10)
+        assert 0.99 < sum(end["share"] for end in each["contracts"]) <= 1.01 or len(each["contracts"]) == 3
+    assert found == rows(client, "outcomes", "OutcomesAnswer", eyes="N", hands={"N": HANDS["N"]})
+    (seen,) = rows(client, "outcomes", "OutcomesAnswer")[-1]["calls"]
+    assert (seen["call"], seen["deals"]) == ("2C", 20), "a hand in sight makes its call"
 
 
 def test_why_not_another_call(client: TestClient) -> None:

@@ -92,7 +92,7 @@ export function CallExplorer({ now }: { now: Analysis }) {
         </details>
       )}
       <Beside error={other.error} isAsking={other.isAsking} />
-      <CompareCalls now={now} calls={[...made, ...others]} />
+      <CompareCalls now={now} calls={[...made, ...others]} seat={seat} />
     </section>
   );
 }

@@ -1,14 +1,15 @@
 // Calls side by side by simulation: each is followed to its contract on the same deals, from what who calls sees.
 
 import { useEffect, useState } from "preact/hooks";
-import type { CallName, ScoredCall, ScoresAnswer } from "../shapes";
+import type { CallName, ScoredCall, ScoresAnswer, Seat } from "../shapes";
 import { Layouts } from "../shared/Candidates";
 import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
 import { moveText, signed } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
-import { positionRow } from "./asked";
+import { isInSight, positionRow } from "./asked";
+import { CallOutcomes } from "./CallOutcomes";
 import { percentText } from "./counts";
 import { ScoringChoice } from "./ScoringChoice";
 import { type Asking, useAnswer } from "./useAnswer";
@@ -17,11 +18,11 @@ const MOST = 8;
 const OFFERED = 12;
 const FIRST = 3;
 
-export function CompareCalls({ now, calls }: { now: Analysis; calls: readonly CallName[] }) {
+export function CompareCalls({ now, calls, seat }: { now: Analysis; calls: readonly CallName[]; seat: Seat }) {
   return (
     <details class="on-demand">
       <summary>Compare calls by simulation</summary>
-      <Comparison now={now} calls={calls} />
+      {isInSight(now, seat) ? <Comparison now={now} calls={calls} /> : <CallOutcomes now={now} seat={seat} />}
     </details>
   );
 }

@@ -29,7 +29,7 @@ import {
 } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
-import { moment } from "./asked";
+import { isInSight, moment } from "./asked";
 import { chanceText, percentText } from "./counts";
 import { ScoringChoice } from "./ScoringChoice";
 import { declarerOf } from "./tree";
@@ -43,8 +43,7 @@ const BEST_STRAINS = [...STRAINS].reverse();
 function pairsInSight(now: Analysis): Side[] {
   const dummy = moment.value?.cards.length ? dummyOf(now) : null;
   const isSeen = (seat: Seat) =>
-    Boolean(now.board.hands[seat]) &&
-    (now.eyes === "all" || now.eyes === seat || (now.eyes !== "none" && seat === dummy));
+    isInSight(now, seat) || Boolean(seat === dummy && now.eyes !== "none" && now.board.hands[seat]);
   return (["NS", "EW"] as const).filter((side) => PAIRS[side].every(isSeen));
 }
 

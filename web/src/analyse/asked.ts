@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { api, isAborted, reasonOf } from "../api";
 import { route } from "../route";
-import type { BeforeAnswer, CallsAnswer, LeftAnswer, LookPiece, MakeableAnswer, ToldAnswer } from "../shapes";
+import type { BeforeAnswer, CallsAnswer, LeftAnswer, LookPiece, MakeableAnswer, Seat, ToldAnswer } from "../shapes";
 import { type Analysis, addressOf } from "./address";
 import { handsBefore, keptSteps } from "./earlier";
 import { momentOf, nodesAt } from "./tree";
@@ -50,6 +50,11 @@ export function positionRow(now: Analysis): PositionRow {
   const readings = Object.fromEntries(nodes.flatMap((node, place) => (node.read ? [[place, node.read]] : [])));
   const position = { dealer, vulnerability, hands, calls: made, cards, eyes: now.eyes, readings };
   return { position, system: now.system, ew_system: now.ewSystem };
+}
+
+/** Whether a hand is known and seen with these eyes; dummy's, which all see once it is faced, is asked for apart. */
+export function isInSight(now: Analysis, seat: Seat): boolean {
+  return Boolean(now.board.hands[seat]) && (now.eyes === "all" || now.eyes === seat);
 }
 
 export function show(next: Analysis): void {
