@@ -29,21 +29,23 @@ def client() -> Iterator[TestClient]:
 
 
 def ask(client: TestClient, what: str, **position: Any) -> Any:
-    row = {"dealer": "N", "vulnerability": "None", "hands": HANDS, "calls": ["1N", "P"], "cards": [], "eyes": "S"}
-    asked = position.pop("asked", {})
-    answer = client.post(f"/api/analysis/{what}", json={"position": {**row, **position}, "asked": asked})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return answered(client, what, {}, **position).json()
 
 
 def pieces(client: TestClient, what: str, **position: Any) -> list[dict[str, Any]]:
     """The rows of an answer that comes piece by piece."""
-    row = {"dealer": "N", "vulnerability": "None", "hands": HANDS, "calls": ["1N", "P"], "cards": [], "eyes": "S"}
-    asked = position.pop("asked", {})
-    body = {"position": {**row, **position}, "asked": asked}
-    answer = client.post(f"/api/analysis/{what}", json=body, headers={"accept": "application/x-ndjson"})
-    assert answer.status_code == 200, answer.text
+    answer = answered(client, what, {"accept": "application/x-ndjson"}, **position)
     return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def answered(
+    client: TestClient, what: str, headers: dict[str, str], asked: dict[str, Any] | None = None, **position: Any
+) -> Any:
+    row = {"dealer": "N", "vulnerability": "None", "hands": HANDS, "calls": ["1N", "P"], "cards": [], "eyes": "S"}
+    body = {"position": {**row, **position}, "asked": asked or {}}
+    answer = client.post(f"/api/analysis/{what}", json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer
 
 
 def points(hand: str) -> int:

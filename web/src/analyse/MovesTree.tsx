@@ -1,7 +1,7 @@
 // The tree of calls and cards: a click goes there; branches stand indented below the move they replace.
 
+import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
-import { moveText, moveWords } from "../words/names";
 import type { Analysis } from "./address";
 import { isFiled, show } from "./asked";
 import { edit } from "./changes";
@@ -90,10 +90,7 @@ function Move({ node, path, now }: { node: Node; path: Path; now: Analysis }) {
         aria-current={isHere ? "true" : undefined}
         onClick={() => show({ ...now, path })}
       >
-        <span class="unseen">{moveWords(node.move)}</span>
-        <span class="move-text" aria-hidden="true">
-          <SuitText text={moveText(node.move)} />
-        </span>
+        <MoveName move={node.move} />
       </button>
       {node.read && <span class="badge"> read otherwise</span>}
       {node.name && <strong class="node-name"> {node.name}</strong>}

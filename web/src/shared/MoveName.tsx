@@ -7,7 +7,7 @@ export function MoveName({ move, more = "" }: { move: Name; more?: string }) {
   return (
     <>
       <span class="unseen">{moveWords(move) + more}</span>
-      <span aria-hidden="true">
+      <span class="move-text" aria-hidden="true">
         <SuitText text={moveText(move)} />
       </span>
     </>
