@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import tempfile
@@ -25,11 +26,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # A run in the background of a shell ignores Ctrl-C, and so would what the tests of Ctrl-C start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    # What a run keeps on disk is its own.
+    # What a run keeps on disk is its own; processes that run its tests in parallel share compiled systems.
     kept = tempfile.TemporaryDirectory(prefix="dealspace-tests-")
-    os.environ["XDG_CACHE_HOME"] = kept.name
+    if not hasattr(config, "workerinput"):
+        os.environ["XDG_CACHE_HOME"] = kept.name
     os.environ["XDG_DATA_HOME"] = kept.name
     config.add_cleanup(kept.cleanup)
+
+
+def pytest_collection_finish() -> None:
+    # Many thousands of tests stay to the end: collections of garbage need not look at them every time.
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -15,7 +15,7 @@ from dealspace.bidding.check.findings.no_version import without_version
 from dealspace.bidding.check.lint_store import AnswerStore
 from dealspace.bidding.check.lint_walk import Options, Progress, Walk, Walked, settings_of
 from dealspace.bidding.check.lint_workers import LabQuestion, LeftOut, Team
-from dealspace.bidding.check.self_tests import opponents_of
+from dealspace.bidding.check.self_tests import by_kind, opponents_of
 from dealspace.bidding.check.shared_points import SharedPoints
 from dealspace.bidding.check.verdicts import Verdicts
 from dealspace.bidding.system.compiled_system import Case, System
@@ -163,7 +163,7 @@ def _order(finding: Diagnostic) -> tuple[str, int, int, int]:
 def failed_tests(system: System, options: Options, team: Team) -> list[Diagnostic]:
     """The file's own tests that fail."""
     found: list[Diagnostic] = []
-    numbers = [number for number, case in enumerate(system.cases) if not case.lint]
+    numbers = [number for number in by_kind(system.cases) if not system.cases[number].lint]
     asked = [LabQuestion("test", (n,), near=system.cases[n].begun) for n in numbers]
     results = dict(zip(numbers, team.ask(asked), strict=True))
     for number, case in enumerate(system.cases):

@@ -52,14 +52,45 @@ def run_cases(
     Args:
         cases: None for those of the system's file and the files it imports.
     """
-    cases = system.cases if cases is None else cases
-    readers: dict[object, Interpreter] = {}
-    found = []
-    for done, case in enumerate(cases):
+    cases = [case for case in (system.cases if cases is None else cases) if not case.lint]
+    readers, found = CaseReaders(system, 1), dict[int, CaseResult]()
+    for done, number in enumerate(by_kind(cases)):
         progress(done, len(cases))
-        if not case.lint:
-            found.append(run_case(system, case, seed, readers=readers))
-    return tuple(found)
+        found[number] = run_case(readers, cases[number], seed)
+    return tuple(found[number] for number in range(len(cases)))
+
+
+class CaseReaders:
+    """Interpreters for the tests of a system; each remembers much, so that only the last few are kept.
+
+    Args:
+        most: how many.
+    """
+
+    def __init__(self, system: System, most: int = 4) -> None:
+        self.system = system
+        self.most = most
+        self._kept: dict[object, Interpreter] = {}
+
+    def __repr__(self) -> str:
+        return f"<CaseReaders of {self.system.name}: {len(self._kept)} kept>"
+
+    def reader(self, case: Case) -> Interpreter:
+        """The interpreter for a test, as `reader_of`. Raises BridgeError."""
+        kind = _kind_of(case)
+        found = self._kept.pop(kind, None) or reader_of(self.system, case)
+        while len(self._kept) >= self.most:
+            del self._kept[next(iter(self._kept))]
+        self._kept[kind] = found
+        return found
+
+
+def by_kind(cases: Sequence[Case]) -> list[int]:
+    """The numbers of the tests, those that one interpreter reads behind each other."""
+    kinds: dict[object, list[int]] = {}
+    for number, case in enumerate(cases):
+        kinds.setdefault(_kind_of(case), []).append(number)
+    return [number for numbers in kinds.values() for number in numbers]
 
 
 def reader_of(system: System, case: Case) -> Interpreter:
@@ -95,19 +126,13 @@ def _kind_of(case: Case) -> object:
     )
 
 
-def run_case(
-    system: System, case: Case, seed: int = 0, *, readers: dict[object, Interpreter] | None = None
-) -> CaseResult:
+def run_case(readers: CaseReaders, case: Case, seed: int = 0) -> CaseResult:
     """Run one test: which call the system makes, or whether partner's calls imply a condition, exactly.
 
     Where only some of such hands make a call, it is right, and so is the call of the others.
-
-    Args:
-        readers: interpreters of earlier tests of this system, to which that of this one is added.
     """
-    readers = {} if readers is None else readers
     try:
-        interpreter = readers.setdefault(_kind_of(case), readers.get(_kind_of(case)) or reader_of(system, case))
+        interpreter = readers.reader(case)
     except BridgeError as error:
         return CaseResult(case, False, str(error))
     auction = case.begun

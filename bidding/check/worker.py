@@ -15,7 +15,7 @@ from dealspace.bidding.check.points.call_regions import booked_share
 from dealspace.bidding.check.points.point import ExaminedPoint, Sampler
 from dealspace.bidding.check.points.rule_fates import SettledRule, fate_of
 from dealspace.bidding.check.points.rule_keys import End, RuleKey
-from dealspace.bidding.check.self_tests import CaseResult, run_case
+from dealspace.bidding.check.self_tests import CaseReaders, CaseResult, run_case
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.interpreter import Interpreter
 from dealspace.bidding.system.compiled_system import Context, Rule, System
@@ -72,7 +72,7 @@ class Lab:
         self.digests = [PointDigests(interpreter, OURS, whole) for interpreter in self.interpreters]
         self.rules: tuple[Task, Sequence[tuple[Context, Rule, list[LiveRule]]]] | None = None
         self.shares: dict[tuple[int, Auction], float | None] = {}
-        self.readers: dict[object, Interpreter] = {}
+        self.readers = CaseReaders(system)
 
     def point(self, task: Task) -> ExaminedPoint:
         """Raises InfeasibleError, SamplingError where nobody can have called so."""
@@ -161,8 +161,7 @@ class Lab:
 
     def test(self, number: int) -> CaseResult:
         """How a test comes out."""
-        system = self.interpreters[0].systems[OURS]
-        return run_case(system, system.cases[number], readers=self.readers)
+        return run_case(self.readers, self.readers.system.cases[number])
 
 
 def first_seat(auction: Auction) -> Seat:

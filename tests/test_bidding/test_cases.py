@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dealspace.bidding import Interpreter, load_system, shipped_systems
 from dealspace.bidding.check.point_findings import problems_of
-from dealspace.bidding.check.self_tests import run_case, run_cases
+from dealspace.bidding.check.self_tests import by_kind, run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.bidding.system.diagnostics import InvalidSystem
@@ -17,18 +20,29 @@ from dealspace.cards import Auction, Seat, Side
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {name: load_system(name) for name in shipped_systems()}
-CASES = [(system, case) for system in SHIPPED.values() for case in system.cases]
-READERS: dict[str, dict[object, Interpreter]] = {name: {} for name in SHIPPED}  # shared by tests of the same `params:`
+AT_ONCE = 200
+"""Tests that share an interpreter; those with other `params:` need another."""
 
 
-def named(value: object) -> str:
-    return f"{value.auction or 'opening'}: {value.hand}" if isinstance(value, Case) else getattr(value, "name", "")
+def portions() -> Iterator[Any]:
+    """The tests of the shipped systems, by system and parameters, at most `AT_ONCE` each."""
+    for system in SHIPPED.values():
+        ordered = [system.cases[number] for number in by_kind(system.cases)]
+        for params, found in groupby(ordered, key=lambda case: case.params):
+            cases = [case for case in found if not case.lint]
+            for first in range(0, len(cases), AT_ONCE):
+                name = " ".join((system.name, *("=".join(each) for each in params), str(first)))
+                yield pytest.param(system, cases[first : first + AT_ONCE], id=name)
 
 
-@pytest.mark.parametrize(("system", "case"), CASES, ids=named)
-def test_the_tests_in_the_shipped_systems_hold(system: System, case: Case) -> None:
-    result = run_case(system, case, readers=READERS[system.name])
-    assert result.passed, result.found
+@pytest.mark.parametrize(("system", "cases"), list(portions()))
+def test_the_tests_in_the_shipped_systems_hold(system: System, cases: list[Case]) -> None:
+    results = run_cases(system, cases=cases)
+    assert len(results) == len(cases)
+    failed = [
+        f"{each.case.auction or 'opening'}: {each.case.hand}: {each.found}" for each in results if not each.passed
+    ]
+    assert failed == []
 
 
 def test_a_second_system_takes_no_more_than_fifteen_lines() -> None:
@@ -195,7 +209,7 @@ def prefixes() -> list[Auction]:
     """The auctions that the tests of the shipped systems pass through, and some more."""
     more = ("1S P 2D P", "1H P 2N P", "1D X P", "1C 1H X P", "2H P 2N P 3C P", "1N X P", "1N P 2H P 2S P", "1S 2D")
     found: dict[str, Auction] = {}
-    for text in (*more, *(case.auction for _, case in CASES)):
+    for text in (*more, *(case.auction for system in SHIPPED.values() for case in system.cases)):
         auction = Auction.parse(text, Seat.NORTH)
         for length in range(len(auction) + 1):
             before = auction.before(length) if length < len(auction) else auction

@@ -11,7 +11,7 @@ import pytest
 
 from dealspace.bidding import Bidder, BiddingSystem, Interpreter, InvalidSystem, System, load_system
 from dealspace.bidding.check import lint
-from dealspace.bidding.check.self_tests import run_case
+from dealspace.bidding.check.self_tests import CaseReaders, run_case
 from dealspace.bidding.judgement import AT_THE_TABLE
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.reading.call_conflicts import settled
@@ -138,7 +138,7 @@ def values(sayc: BiddingSystem) -> Iterator[object]:
     yield from (odd, *odd.conflicts)
     mended = mends(interpreter, wild.auction, odd.conflicts)
     yield from (mended, *mended.likeliest)
-    yield run_case(sayc, sayc.cases[0])
+    yield run_case(CaseReaders(sayc), sayc.cases[0])
     with pytest.raises(InvalidSystem) as broken:
         parse_system(SMALL.replace("hcp 15-17", "hpc 15-17, and a very long condition indeed" * 9), "t.yaml", "t")
     yield from (broken.value, *broken.value.diagnostics)
