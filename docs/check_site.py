@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from html.parser import HTMLParser
+from os.path import normpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -45,6 +46,7 @@ class Page(HTMLParser):
 
 def problems(site: Path) -> list[str]:
     """What is wrong with the site in this folder, a line each."""
+    site = site.resolve()
     pages = {path: Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     found = [
         f"{path.relative_to(site)}: a style is fetched from elsewhere"
@@ -58,11 +60,11 @@ def problems(site: Path) -> list[str]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
                 continue
-            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path.resolve()
-            there = next((other for other in pages if other.resolve() == target), None)
+            target = Path(normpath(path.parent / unquote(parts.path))) if parts.path else path
+            there = pages.get(target)
             if there is None and not target.exists():
                 found.append(f"{name}: no page {link}")
-            elif there is not None and parts.fragment and unquote(parts.fragment) not in pages[there].anchors:
+            elif there is not None and parts.fragment and unquote(parts.fragment) not in there.anchors:
                 found.append(f"{name}: no anchor {link}")
     return found
 
