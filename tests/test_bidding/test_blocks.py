@@ -104,7 +104,8 @@ def test_ogust_shows_strength_and_quality_by_steps(hand: str, auction: str, expe
         ("A2.KQ8654.A5.KJ2", "1H P 2N P 3H P 4N P", "5H"),
         ("A2.KQ8654.A5.KJ2", "1H P 2N P 3H P 4N 5D", "5H"),  # DOPI: the third step
         ("32.KQ8654.A5.KJ2", "1H P 2N P 3H P 4N 5D", "P"),
-        ("2.AJ54.AK654.AJ2", "1H P 2N P 3H P 4N P 5D P", "5N"),
+        ("2.AQ54.AK654.AJ2", "1H P 2N P 3H P 4N P 5D P", "5N"),
+        ("2.AJ54.AK654.AJ2", "1H P 2N P 3H P 4N P 5D P", "6H"),  # nobody can tell of the queen of trumps
         ("A2.KQ8654.52.KJ2", "1H P 2N P 3H P 4N P 5D P 5N P", "6H"),  # two kings
         ("432.K2.AQ54.QJ32", "2H P 2N P 3H P", "P"),
         ("KQ8642.A3.432.32", "2S P 2N P", "3H"),  # the feature

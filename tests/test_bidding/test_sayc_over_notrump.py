@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.bidding.check.self_tests import run_case
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import System
 
@@ -36,6 +36,5 @@ SYSTEMS = [parse_system(text, "variation.yaml", "variation") for text in (NATURA
 @pytest.mark.parametrize("system", SYSTEMS, ids=["natural", "default"])
 def test_the_parameter_decides_what_bids_over_their_notrump_mean(system: System) -> None:
     assert system.cases
-    for case in system.cases:
-        result = run_case(system, case)
-        assert result.passed, (case.auction, case.hand, result.found)
+    for result in run_cases(system):
+        assert result.passed, (result.case.auction, result.case.hand, result.found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dealspace.bidding.check.self_tests import run_case
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import System
 
@@ -30,6 +30,5 @@ VARIATIONS = [
 @pytest.mark.parametrize("system", VARIATIONS, ids=lambda system: system.name)
 def test_keycards_take_the_place_of_aces_everywhere(system: System) -> None:
     assert system.cases
-    for case in system.cases:
-        result = run_case(system, case)
-        assert result.passed, (case.auction, case.hand, result.found)
+    for result in run_cases(system):
+        assert result.passed, (result.case.auction, result.case.hand, result.found)

@@ -28,7 +28,7 @@ from dealspace.play.players.player import CardPlayer
 from dealspace.play.players.player_settings import PlaySettings
 from tests.test_play.test_claim import THREE_NT, view_of
 
-CHOICES = 15
+CHOICES = 40
 
 
 @pytest.mark.parametrize("evidence", [(), tuple(EVIDENCE)], ids=["no evidence", "all evidence"])

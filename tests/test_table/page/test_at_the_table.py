@@ -340,7 +340,7 @@ def test_colour_says_nothing_alone(open_page: Any, stage: Opened) -> None:
     page = at_table(open_page, stage)
     heads = page.locator(".auction th").all_inner_texts()
     assert [("vul" in head) for head in heads] == [True, False, True, False]
-    assert page.locator("[data-call='2S'] .alert-mark").count() == 1
+    page.locator("[data-call='2S'] .alert-mark").wait_for()
     assert page.locator("[data-call='2H'] .alert-mark").count() == 0
 
 

@@ -96,6 +96,16 @@ def at_table(open_page: Any, stage: Opened, table: Row, phone: tuple[int, int]) 
     return page
 
 
+def place_at_rest(page: Any, selector: str) -> Any:
+    """Where this is once nothing that arrives moves it any more."""
+    place, same = None, 0
+    while same < 5:
+        page.wait_for_timeout(50)
+        now = page.locator(selector).bounding_box()
+        place, same = now, same + 1 if now == place else 0
+    return place
+
+
 @pytest.mark.parametrize("phone", PHONES)
 def test_declarer_sees_and_presses_all_cards_of_both_hands(
     open_page: Any, stage: Opened, phone: tuple[int, int]
@@ -113,7 +123,7 @@ def test_a_defender_sees_dummy_and_presses_all_own_cards(open_page: Any, stage: 
 @pytest.mark.parametrize("phone", PHONES)
 def test_what_went_wrong_moves_no_card_out_of_the_window(open_page: Any, stage: Opened, phone: tuple[int, int]) -> None:
     page = at_table(open_page, stage, play_view(), phone)
-    before = page.locator(".area-hand").bounding_box()
+    before = place_at_rest(page, ".area-hand")
     stage[1].answers["moves"] = (400, {"error": "♠K would be a revoke: ♦ is led, and ♦J6542 can be played. " * 2})
     page.keyboard.type("sk")
     page.wait_for_selector(".notice-refused")

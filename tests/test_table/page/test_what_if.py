@@ -164,7 +164,11 @@ def test_a_review_opens_its_position_with_the_eyes_of_the_person(stage: tuple[st
     assert before["eyes"] == "S" and before["from"] == "sitting/abc/3" and len(before["path"]) == CALLS
     assert len(before["board"]["calls"]) == CALLS and len(before["board"]["cards"]) == 52
     assert set(before["board"]["hands"]) == set("NESW")
+    link.evaluate("link => (link.dataset.before = link.href)")
     page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "[...document.querySelectorAll('[data-before]')].some(one => one.href !== one.dataset.before)"
+    )
     assert analysis_of(link.get_attribute("href"))["path"] == [0] * (CALLS + 1)
 
 
