@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from dealspace.bidding import Interpreter, load_system, shipped_systems
 from dealspace.bidding.check.point_findings import problems_of
-from dealspace.bidding.check.self_tests import by_kind, run_cases
+from dealspace.bidding.check.self_tests import run_cases
 from dealspace.bidding.language.compile import parse_system
 from dealspace.bidding.system.compiled_system import Case, System
 from dealspace.bidding.system.diagnostics import InvalidSystem
@@ -27,9 +26,11 @@ AT_ONCE = 200
 def portions() -> Iterator[Any]:
     """The tests of the shipped systems, by system and parameters, at most `AT_ONCE` each."""
     for system in SHIPPED.values():
-        ordered = [system.cases[number] for number in by_kind(system.cases)]
-        for params, found in groupby(ordered, key=lambda case: case.params):
-            cases = [case for case in found if not case.lint]
+        by_params: dict[tuple[tuple[str, str], ...], list[Case]] = {}
+        for case in system.cases:
+            if not case.lint:
+                by_params.setdefault(case.params, []).append(case)
+        for params, cases in by_params.items():
             for first in range(0, len(cases), AT_ONCE):
                 name = " ".join((system.name, *("=".join(each) for each in params), str(first)))
                 yield pytest.param(system, cases[first : first + AT_ONCE], id=name)
