@@ -38,6 +38,44 @@ def test_a_call_tells_what_partner_does_next_and_why_not(table_address: str, ope
     assert "2♣" in more.locator(".why-not").inner_text() and "3♦" in more.locator(".why-not").inner_text()
 
 
+COUNTED_LATER = """
+const usual = window.fetch;
+window.fetch = async (address, options) => {
+  const answer = await usual(address, options);
+  if (!String(address).endsWith("/analysis/look") || !answer.ok) return answer;
+  const rows = (await answer.text()).trim().split("\\n").map((line) => JSON.parse(line));
+  const few = rows.findLast((row) => row.calls), more = structuredClone(few);
+  few.calls.shares["3D"] = 0;
+  more.calls.shares["3D"] = 0.01;
+  const encoded = (row) => new TextEncoder().encode(JSON.stringify(row) + "\\n");
+  const body = new ReadableStream({
+    start(lines) {
+      lines.enqueue(encoded(few));
+      window.countMore = () => (lines.enqueue(encoded(more)), lines.close());
+    },
+  });
+  return new Response(body, { status: 200, headers: answer.headers });
+};
+"""
+"""A call that no hand of the first ones makes is made by some of the later."""
+
+
+def test_what_is_asked_about_a_call_stays_when_more_hands_are_counted(table_address: str, open_page: Any) -> None:
+    page = open_page("about:blank")
+    page.add_init_script(COUNTED_LATER)
+    page.goto(table_address)
+    page = at_the_reply(table_address, lambda address: page)
+    explorer = page.locator(".explorer").first
+    explorer.get_by_text("other calls").click()
+    explorer.get_by_role("button", name="More about three diamonds").click()
+    explorer.get_by_role("button", name="Why not?").click()
+    explorer.locator(".why-not .candidates").wait_for()
+    page.evaluate("window.countMore()")
+    three_diamonds = explorer.locator("tr").filter(has=page.get_by_role("button", name="three diamonds", exact=True))
+    three_diamonds.get_by_text("1.0 %").wait_for()
+    assert explorer.locator(".why-not .candidates").is_visible()
+
+
 def test_another_system_stands_beside(table_address: str, open_page: Any) -> None:
     page = at_the_reply(table_address, open_page)
     page.get_by_label("Beside it").select_option("acol")

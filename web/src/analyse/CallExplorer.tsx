@@ -28,6 +28,7 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const answer = calls.value;
   const other = useAnswer<CallsAnswer>("calls", now);
   const [open, setOpen] = useState<CallName | null>(null);
+  const [hasOthers, setOthers] = useState(false);
   const isCalling = Boolean(at?.isAuction && at.turn);
   const position = JSON.stringify(positionRow(now));
   useEffect(loadSystems, []);
@@ -47,16 +48,28 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const order = Object.keys(answer.calls).sort((first, next) => most(next) - most(first));
   const made = order.filter((call) => most(call) >= LEAST_SHARE);
   const others = order.filter((call) => most(call) < LEAST_SHARE);
+  const columns = second ? 5 : 4;
   const row = (call: string) => (
     <CallRow
       key={call}
       call={call}
       answer={answer}
       second={second}
+      columns={columns}
       isOpen={open === call}
       onOpen={() => setOpen(open === call ? null : call)}
       now={now}
     />
+  );
+  // All in one list: a call that more hands move to the others, or from them, keeps what is open below it.
+  const rowOfOthers = others.length > 0 && (
+    <tr key="others">
+      <td colSpan={columns}>
+        <button type="button" class="quiet" aria-expanded={hasOthers} onClick={() => setOthers(!hasOthers)}>
+          <span aria-hidden="true">{hasOthers ? "▾" : "▸"}</span> {others.length} other calls
+        </button>
+      </td>
+    </tr>
   );
   return (
     <section class={`explorer${isStale ? " stale" : ""}`} aria-label="Calls that can be made" aria-busy={isStale}>
@@ -81,16 +94,10 @@ export function CallExplorer({ now }: { now: Analysis }) {
             </th>
           </tr>
         </thead>
-        <tbody>{made.map(row)}</tbody>
+        <tbody>
+          {[...made.map(row), rowOfOthers, ...others.filter((call) => hasOthers || call === open).map(row)]}
+        </tbody>
       </table>
-      {others.length > 0 && (
-        <details>
-          <summary>{others.length} other calls</summary>
-          <table>
-            <tbody>{others.map(row)}</tbody>
-          </table>
-        </details>
-      )}
       <Beside error={other.error} isAsking={other.isAsking} />
       <CompareCalls now={now} calls={[...made, ...others]} seat={seat} />
     </section>
@@ -124,12 +131,13 @@ interface RowProperties {
   call: CallName;
   answer: CallsAnswer;
   second: CallsAnswer | null;
+  columns: number;
   isOpen: boolean;
   onOpen: () => void;
   now: Analysis;
 }
 
-function CallRow({ call, answer, second, isOpen, onOpen, now }: RowProperties) {
+function CallRow({ call, answer, second, columns, isOpen, onOpen, now }: RowProperties) {
   const meaning = answer.calls[call];
   const theirs = second?.calls[call];
   return (
@@ -165,7 +173,7 @@ function CallRow({ call, answer, second, isOpen, onOpen, now }: RowProperties) {
       </tr>
       {isOpen && (
         <tr class="explorer-more">
-          <td colSpan={second ? 5 : 4}>
+          <td colSpan={columns}>
             {meaning && <MeaningText meaning={meaning} />}
             <Replies call={call} now={now} />
             <WhyNotHere move={call} now={now} />
