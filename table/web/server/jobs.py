@@ -266,7 +266,7 @@ def _workshop(values: Row, send: Send) -> Row:
 
 def _practice(values: Row, send: Send) -> Row:
     """Hands of an auction to practise on, or whether a call is right."""
-    interpreter = interpreter_of(values["bots"], Vulnerability.NONE)
+    interpreter = interpreter_of(values["bots"], practice_jobs.vulnerability_of(values))
     return (practice_jobs.answer if "call" in values else practice_jobs.hands)(interpreter, values)
 
 

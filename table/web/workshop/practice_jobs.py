@@ -16,7 +16,7 @@ from dealspace.bidding.choosing.practice_deals import practice
 from dealspace.bidding.judgement import EFFORT
 from dealspace.bidding.machine.live_rule import LiveRule, offered_with
 from dealspace.bidding.system.rule_text import rule_text
-from dealspace.cards import Auction, Call, Hand, IllegalCall, Seat, View
+from dealspace.cards import Auction, Call, Hand, IllegalCall, NotationError, Seat, Side, View, Vulnerability
 from dealspace.inference import satisfies
 from dealspace.query.answers.json_values import number
 from dealspace.query.auctions.typed_auction import typed_auction
@@ -27,6 +27,8 @@ from dealspace.table.web.sitting.worker import Row
 MOST_HANDS = 40
 _DRAWN_FOR_EACH = 8
 """Hands drawn for each that is asked, where every call is to come up."""
+VULNERABLE = ("neither", "we", "they", "both")
+"""Who is vulnerable, as who calls next says it."""
 
 
 def practised(text: str) -> Auction:
@@ -37,6 +39,17 @@ def practised(text: str) -> Auction:
     if ":" in text:
         return auction
     return Auction(auction.dealer.plus(Seat.SOUTH - auction.turn), auction.calls)
+
+
+def vulnerability_of(values: Row) -> Vulnerability:
+    """The vulnerability of a practice, `vulnerable` being one of `VULNERABLE`."""
+    ours = practised(values["auction"]).turn.side is Side.NS
+    return {
+        "neither": Vulnerability.NONE,
+        "we": Vulnerability.NS if ours else Vulnerability.EW,
+        "they": Vulnerability.EW if ours else Vulnerability.NS,
+        "both": Vulnerability.BOTH,
+    }[values["vulnerable"]]
 
 
 def hands(interpreter: Interpreter, values: Row) -> Row:
@@ -135,8 +148,11 @@ def _view(hand: Hand, interpreter: Interpreter, auction: Auction) -> View:
 def checked_row(row: Mapping[str, Any], most: int = MOST_HANDS) -> Row:
     """A request for hands as it should be. Raises BridgeError."""
     auction, count, seed = row.get("auction", ""), row.get("count", 10), row.get("seed", 1)
+    vulnerable = row.get("vulnerable", VULNERABLE[0])
+    if vulnerable not in VULNERABLE:
+        raise NotationError(f"vulnerable is one of {', '.join(VULNERABLE)}, not {str(vulnerable)[:20]!r}")
     if not isinstance(auction, str) or not isinstance(count, int) or not isinstance(seed, int) or seed < 0:
         raise IllegalCall('practice is {"system", "auction": "1N P", "count": 10, "seed": 1, "each_call": true}')
     practised(auction)
     each_call = row.get("each_call", True) is not False
-    return {"auction": auction, "count": min(max(count, 1), most), "seed": seed, "each_call": each_call}
+    return {"auction": auction, "count": min(max(count, 1), most), "seed": seed, "each_call": each_call, "vulnerable": vulnerable}

@@ -167,6 +167,17 @@ def test_a_hand_is_practised_by_the_keyboard_alone(open_page: Any, authors: tupl
     assert right.count(), "one of twelve hands passes"
 
 
+def test_the_vulnerability_of_a_practice_is_chosen(open_page: Any, authors: tuple[str, Path]) -> None:
+    page = open_page(authors[0])
+    page.set_default_timeout(60_000)
+    at(page, authors[0], "#/practice/sayc")
+    page.locator(".practice-hand").wait_for()
+    with page.expect_request("**/practice") as sent:
+        page.get_by_label("We", exact=True).check()
+    assert sent.value.post_data_json["vulnerable"] == "we"
+    page.locator(".practice .auction th.vulnerable", has_text="South").wait_for()
+
+
 def test_an_auction_that_cannot_be_is_said(open_page: Any, authors: tuple[str, Path]) -> None:
     page = open_page(authors[0])
     page.get_by_role("link", name="Practise bidding").click()

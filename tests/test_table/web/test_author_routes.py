@@ -199,6 +199,15 @@ def test_hands_are_practised_and_every_call_comes_up(client: TestClient) -> None
     assert set(calls) == {"2D", "2H", "2S"}
 
 
+def test_a_practice_has_the_vulnerability_of_who_calls(client: TestClient) -> None:
+    for auction, vulnerable, side in [("", "we", "NS"), ("W: 1N P", "we", "EW"), ("N: 1N", "they", "NS")]:
+        found = post(client, "practice", system="small", auction=auction, count=1, vulnerable=vulnerable)
+        assert found["vulnerability"] == side, (auction, found["seat"])
+    weak_two = {"system": "sayc", "auction": "", "hand": "Q98654.K83.QJ4.2", "call": "P"}
+    calls = [post(client, "practice", **weak_two, vulnerable=each)["call"] for each in ("they", "both")]
+    assert calls == ["2S", "P"], "one honour does not open vulnerable"
+
+
 def test_a_wrong_call_is_told_the_rule_and_why_not(client: TestClient) -> None:
     asked = {"system": "small", "auction": "", "hand": "AQ32.K54.QJ3.A92"}
     found = post(client, "practice", **asked, call="1S")
@@ -212,6 +221,6 @@ def test_a_wrong_call_is_told_the_rule_and_why_not(client: TestClient) -> None:
 
 
 def test_a_practice_that_cannot_be_is_refused(client: TestClient) -> None:
-    for row in ({"auction": "1N 1C"}, {"auction": "1N P P P"}, {"auction": "1N P", "count": "x"}, {"auction": 3}):
+    for row in ({"auction": "1N 1C"}, {"auction": "1N P P P"}, {"auction": "1N P", "count": "x"}, {"auction": 3}, {"vulnerable": "all"}):
         assert client.post("/api/workshop/practice", json={"system": "small", **row}).status_code == 400
     assert str(practised("1N P")) == "N: 1N P" and str(practised("W: 1N P")) == "W: 1N P"

@@ -14,11 +14,26 @@ import { Calls } from "../table/BiddingBox";
 import { callText, cardsOf, seatPlus, seatWord } from "../words/names";
 import { capital } from "./ChoiceField";
 import { HandRows } from "./HandRows";
-import { answer, asked, call, deal, dealt, hand, isDealing, made, next, place, refused, verdictOf } from "./practising";
+import {
+  answer,
+  asked,
+  call,
+  deal,
+  dealt,
+  hand,
+  isDealing,
+  made,
+  next,
+  place,
+  refused,
+  type Vulnerable,
+  verdictOf,
+} from "./practising";
 import { forget, type Score, scoreOf, scores, weakest } from "./score";
 
 const systems = signal<readonly Named[]>([]);
 const eachCall = signal(true);
+const vulnerable = signal<Vulnerable>("neither");
 const typed = signal("");
 
 export function PracticePage({ name, auction }: { name: string; auction: string }) {
@@ -31,8 +46,7 @@ export function PracticePage({ name, auction }: { name: string; auction: string 
   }, []);
   useEffect(() => {
     const now = asked.peek();
-    if (now?.system !== system || now.auction !== auction || !dealt.peek())
-      void deal({ system, auction, eachCall: eachCall.peek() });
+    if (now?.system !== system || now.auction !== auction || !dealt.peek()) dealNow(system, auction);
   }, [system, auction]);
   useKeys();
   const title = systems.value.find((each) => each.name === system)?.title ?? system;
@@ -65,6 +79,10 @@ export function PracticePage({ name, auction }: { name: string; auction: string 
   );
 }
 
+function dealNow(system: string, auction: string): void {
+  void deal({ system, auction, eachCall: eachCall.peek(), vulnerable: vulnerable.peek() });
+}
+
 function AskForm({ system, auction }: { system: string; auction: string }) {
   const [text, setText] = useState(auction);
   const shown = systems.value.find((each) => each.name === system) ?? { name: system, title: system };
@@ -75,7 +93,7 @@ function AskForm({ system, auction }: { system: string; auction: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const address = practiceAddress(system, text);
-        if (location.hash === address) void deal({ system, auction: text.trim(), eachCall: eachCall.value });
+        if (location.hash === address) dealNow(system, text.trim());
         else go(address);
       }}
     >
@@ -110,7 +128,22 @@ function AskForm({ system, auction }: { system: string; auction: string }) {
         ]}
         onChange={(value) => {
           eachCall.value = value === "each";
-          void deal({ system, auction, eachCall: eachCall.value });
+          dealNow(system, auction);
+        }}
+      />
+      <Choice
+        name="vulnerable"
+        title="Vulnerable"
+        value={vulnerable.value}
+        options={[
+          { value: "neither", text: "Neither" },
+          { value: "we", text: "We" },
+          { value: "they", text: "They" },
+          { value: "both", text: "Both" },
+        ]}
+        onChange={(value) => {
+          vulnerable.value = value;
+          dealNow(system, auction);
         }}
       />
       <button type="submit">Deal</button>

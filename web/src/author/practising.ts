@@ -11,7 +11,11 @@ export interface Asked {
   auction: string;
   /** Whether every call comes up, in place of hands as often as at the table. */
   eachCall: boolean;
+  vulnerable: Vulnerable;
 }
+
+/** Who is vulnerable, for who calls. */
+export type Vulnerable = "neither" | "we" | "they" | "both";
 
 const HANDS = 12;
 
@@ -40,7 +44,7 @@ export async function deal(next: Asked, seed = Math.floor(Math.random() * 1e9)):
     isDealing.value = true;
   });
   try {
-    const row = { system: next.system, auction: next.auction, count: HANDS, seed, each_call: next.eachCall };
+    const row = { ...rowOf(next), count: HANDS, seed, each_call: next.eachCall };
     const found = await api.authored<PracticeHands>("practice", row, mine.signal);
     if (mine.signal.aborted) return;
     batch(() => {
@@ -58,6 +62,10 @@ export async function deal(next: Asked, seed = Math.floor(Math.random() * 1e9)):
   }
 }
 
+function rowOf({ system, auction, vulnerable }: Asked): object {
+  return { system, auction, vulnerable };
+}
+
 /** Make a call with the hand in sight. */
 export async function call(name: CallName): Promise<void> {
   const now = asked.value;
@@ -73,7 +81,7 @@ export async function call(name: CallName): Promise<void> {
   asking?.abort();
   const mine = (asking = new AbortController());
   try {
-    const row = { system: now.system, auction: now.auction, hand: cards, call: name };
+    const row = { ...rowOf(now), hand: cards, call: name };
     const found = await api.authored<PracticeAnswer>("practice", row, mine.signal);
     if (mine.signal.aborted) return;
     answer.value = found;
