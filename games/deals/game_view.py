@@ -120,8 +120,8 @@ def hidden_cards(view: GameView[Any]) -> HiddenCards:
         case "coinche":
             return hidden_in_play(state.cards, view.seat, announced=state.announced)
         case "euchre":
-            taken = state.is_ordered_up
-            up = TurnedUp(state.up_card, 3, taken, state.discarded, state.discard if view.seat == 3 else None)
+            discard = state.discard if view.seat == state.dealer else None
+            up = TurnedUp(state.up_card, state.dealer, state.is_ordered_up, state.discarded, discard)
             return hidden_in_play(state.cards, view.seat, turned_up=up)
         case _:
             return hidden_in_play(state.cards, view.seat)

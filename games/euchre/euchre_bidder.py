@@ -17,7 +17,7 @@ from dealspace.cards import Card, Suit
 from dealspace.games.deals.game_view import hidden_cards
 from dealspace.games.euchre.euchre_calls import EuchreCall
 from dealspace.games.euchre.euchre_scoring import euchre_scores
-from dealspace.games.euchre.euchre_state import DEALER, EuchrePhase, EuchreState
+from dealspace.games.euchre.euchre_state import EuchrePhase, EuchreState
 from dealspace.games.laws.card_notation import cards_in
 from dealspace.games.laws.game import EUCHRE, Mode
 from dealspace.games.laws.state import GameView, Move, MoveChoice
@@ -78,20 +78,19 @@ def cheapest(hand: int, trump: Suit) -> int:
     return max(bits, key=lambda bit: (hand_tricks(hand & ~bit, trump), -strength[bit.bit_length() - 1]))
 
 
-def open_tricks(trump: Suit, hands: Sequence[Sequence[int]], out: int | None) -> list[int]:
-    """Tricks of side 0 in each deal, all hands open, North to lead; the seat that is out does not play."""
+def open_tricks(trump: Suit, hands: Sequence[Sequence[int]], out: int | None, leader: int = 0) -> list[int]:
+    """Tricks of side 0 in each deal, all hands open, by the seat that leads; the one that is out does not play."""
     dealt = np.array(hands, np.uint64)
-    leader = 0
     if out is not None:
         dealt[:, out] = 0
-        leader = 1 if out == 0 else 0
+        leader = (leader + 1) % 4 if out == leader else leader
     found = solve_moves(EUCHRE, Mode.of(trump), dealt, leader=leader, out=out)
     return [found.best(index) for index in range(len(dealt))]
 
 
-def open_score(caller: int, trump: Suit, hands: Sequence[Sequence[int]], alone: bool) -> list[int]:
-    """Side 0's score less side 1's in each deal, when this seat has made trump."""
-    tricks = open_tricks(trump, hands, caller ^ 2 if alone else None)
+def open_score(caller: int, trump: Suit, hands: Sequence[Sequence[int]], alone: bool, leader: int = 0) -> list[int]:
+    """Side 0's score less side 1's in each deal, when this seat has made trump and that one leads."""
+    tricks = open_tricks(trump, hands, caller ^ 2 if alone else None, leader)
     scores = [euchre_scores(caller & 1, (won, 5 - won), alone) for won in tricks]
     return [ours - theirs for ours, theirs in scores]
 
@@ -123,16 +122,16 @@ class EuchreBidder:
         """Less for each pass of another seat that would have called with this hand."""
         weight = 1.0
         for index, call in enumerate(state.calls):
-            if call is EuchreCall.PASS and index % 4 != seat and self._call(state, index, deal) is not None:
+            if call is EuchreCall.PASS and state.speaker(index) != seat and self._call(state, index, deal) is not None:
                 weight *= self.settings.doubt
         return weight
 
     def _call(self, state: EuchreState, index: int, deal: list[int]) -> Suit | None:
         """The trump that the call of this index would make with the hands of a deal; None for a pass."""
-        caller, up = index % 4, state.up_card
+        caller, up = state.speaker(index), state.up_card
         hand = deal[caller]
         if index < 4:
-            if caller == DEALER:
+            if caller == state.dealer:
                 six = hand | up.bit
                 hand = six & ~cheapest(six, up.suit)
             return up.suit if hand_tricks(hand, up.suit) >= self.settings.from_tricks else None
@@ -144,11 +143,11 @@ class EuchreBidder:
         match state.phase:
             case EuchrePhase.DISCARD:
                 assert isinstance(move, Card) and state.trump is not None and state.caller is not None
-                kept = [[*deal[:DEALER], deal[DEALER] & ~move.bit] for deal in deals]
-                return open_score(state.caller, state.trump, kept, False)
+                kept = [[hand & ~move.bit for hand in deal] for deal in deals]
+                return open_score(state.caller, state.trump, kept, False, state.cards.leader)
             case EuchrePhase.ALONE:
                 assert state.trump is not None
-                return open_score(seat, state.trump, deals, move is EuchreCall.ALONE)
+                return open_score(seat, state.trump, deals, move is EuchreCall.ALONE, state.cards.leader)
             case _:
                 return self._called(state, seat, move, deals)
 
@@ -166,11 +165,12 @@ class EuchreBidder:
                 index = next(at for at in range(now + 1, 8) if self._call(state, at, deal) is not None)
                 trump = self._call(state, index, deal)
                 assert trump is not None
-                key = index % 4, trump, index < 4
+                key = state.speaker(index), trump, index < 4
             groups.setdefault(key, []).append(number)
         scores = [0] * len(deals)
         for (caller, trump, taken), numbers in groups.items():
-            found = open_score(caller, trump, [self._dealt(state, deals[at], taken) for at in numbers], False)
+            dealt = [self._dealt(state, deals[at], taken) for at in numbers]
+            found = open_score(caller, trump, dealt, False, state.cards.leader)
             for at, score in zip(numbers, found, strict=True):
                 scores[at] = score
         return scores
@@ -179,5 +179,6 @@ class EuchreBidder:
         """The hands at the first card: the dealer has taken the card turned up and discarded, or not."""
         if not taken:
             return deal
-        six = deal[DEALER] | state.up_card.bit
-        return [*deal[:DEALER], six & ~cheapest(six, state.up_card.suit)]
+        six = deal[state.dealer] | state.up_card.bit
+        kept = six & ~cheapest(six, state.up_card.suit)
+        return [kept if seat == state.dealer else hand for seat, hand in enumerate(deal)]

@@ -20,7 +20,7 @@ class OpenEuchre:
     """Values of open deals of euchre; plays met once are remembered as long as this object lives."""
 
     def __init__(self) -> None:
-        self._plays: dict[tuple[Mode, int | None, tuple[int, ...]], int] = {}
+        self._plays: dict[tuple[Mode, int | None, tuple[int, ...], int], int] = {}
 
     def value(self, state: EuchreState) -> int:
         """Side 0's score less side 1's, when all do their best from here. All hands must be seen.
@@ -45,7 +45,7 @@ class OpenEuchre:
 
     def _tricks(self, cards: TrickPlay) -> int:
         """Tricks of side 0 still to come. At the first card they do not depend on who made trump."""
-        key = (cards.mode, cards.out, cards.hands)
+        key = (cards.mode, cards.out, cards.hands, cards.leader)
         if cards.played or (known := self._plays.get(key)) is None:
             known = solve_move(_all_seen(cards)).best()
             if not cards.played:

@@ -1,7 +1,7 @@
 """Deals of euchre as another program records them, one text for the deal and all moves.
 
     Js9cAcThQh|KsTc9hQdAd|9sJhAhTdJd|QsAsJcKhKd|9d|PPT|Qs|L|P9hThJc|
-    four hands as dealt, turned-up card, calls, discard, alone or not, tricks
+    four hands as dealt, the dealer's last, turned-up card, calls, discard, alone or not, tricks
 
 Moves: T takes the turned-up card, P passes, S C H D name a trump, L plays alone and P does not. The partner of a lone
 caller passes in turn, P, which is no move of ours: `RecordedEuchre` is a state of ours, and whether that pass is due. A
@@ -148,9 +148,9 @@ def _play_all(record: RecordedEuchre, moves: str) -> RecordedEuchre:
 
 
 def recorded_euchre_text(record: RecordedEuchre) -> str:
-    """The deal and its moves; the inverse of `parse_recorded_euchre`."""
+    """The deal and its moves; the inverse of `parse_recorded_euchre`, which has West deal."""
     state = record.state
-    hands = (sorted(cards_in(hand), key=_order) for hand in state.dealt)
+    hands = (sorted(cards_in(state.dealt[state.speaker(at)]), key=_order) for at in range(4))
     parts = ["".join(map(card_text, hand)) for hand in hands]
     return "|".join([*parts, card_text(state.up_card), *_moves(record)])
 

@@ -1,7 +1,7 @@
 """A deal of euchre: the turned-up card is ordered up or another trump named, then five tricks.
 
-West deals and speaks last; North speaks first and leads. The dealer takes the turned-up card when it is ordered up, and
-discards one of six cards, which no other seat sees; after seven passes the dealer must name a trump. The caller may
+The seat after the dealer speaks first and leads. The dealer speaks last, takes the turned-up card when it is ordered up,
+and discards one of six cards, which no other seat sees; after seven passes the dealer must name a trump. The caller may
 play alone: then partner does not play. A deal is over when the tricks left cannot change the score: one side has three
 and the other one.
 """
@@ -20,12 +20,12 @@ from dealspace.games.euchre.euchre_calls import EuchreCall, parse_euchre_call
 from dealspace.games.euchre.euchre_scoring import euchre_scores
 from dealspace.games.laws.card_notation import card_symbol, card_text, cards_in, cards_text, parse_game_card
 from dealspace.games.laws.game import EUCHRE, Mode
-from dealspace.games.laws.random_deals import Hands, deal_hands, hands_from, hands_row
+from dealspace.games.laws.random_deals import Hands, deal_hands, hands_from, hands_row, seat_from, with_hand
 from dealspace.games.laws.state import CardGame, GameState, IllegalMove, Move, Result
 from dealspace.games.laws.trick_play import TrickPlay
 
-DEALER = 3
-"""Seats are counted from the one after the dealer."""
+USUAL_DEALER = int(Seat.WEST)
+"""Where no dealer is named: North speaks first."""
 
 
 class EuchrePhase(Enum):
@@ -46,6 +46,7 @@ class EuchreState:
         up_card: the card turned up.
         calls: of the two rounds, to the one that makes trump.
         cards: the play; until it begins its hands alone count. The dealer holds six cards before the discard.
+        dealer: seat; the next one speaks first.
         discarded: the dealer has discarded.
         discard: which card; None also where it is not seen.
         alone: whether the caller plays alone; None until that is decided.
@@ -54,14 +55,15 @@ class EuchreState:
     up_card: Card
     calls: tuple[EuchreCall, ...]
     cards: TrickPlay
+    dealer: int = USUAL_DEALER
     discarded: bool = False
     discard: Card | None = None
     alone: bool | None = None
 
     @classmethod
-    def start(cls, hands: Hands, up_card: Card) -> EuchreState:
+    def start(cls, hands: Hands, up_card: Card, dealer: int = USUAL_DEALER) -> EuchreState:
         """Before the first call. `hands` are card sets by seat, five cards each. Raises InvalidDeal."""
-        return cls(up_card, (), TrickPlay(EUCHRE, Mode.of(up_card.suit), hands, (DEALER + 1) % 4))
+        return cls(up_card, (), TrickPlay(EUCHRE, Mode.of(up_card.suit), hands, (dealer + 1) % 4), dealer)
 
     @property
     def game(self) -> CardGame:
@@ -78,10 +80,14 @@ class EuchreState:
             return self.up_card.suit
         return self.calls[-1].suit if self.calls else None
 
+    def speaker(self, index: int) -> int:
+        """The seat that makes the call of this index."""
+        return (self.dealer + 1 + index) % 4
+
     @property
     def caller(self) -> int | None:
         """The seat that made trump."""
-        return None if self.trump is None else (len(self.calls) - 1) % 4
+        return None if self.trump is None else self.speaker(len(self.calls) - 1)
 
     @property
     def phase(self) -> EuchrePhase:
@@ -100,9 +106,9 @@ class EuchreState:
     def to_move(self) -> int | None:
         match self.phase:
             case EuchrePhase.ORDERING | EuchrePhase.NAMING:
-                return len(self.calls) % 4
+                return self.speaker(len(self.calls))
             case EuchrePhase.DISCARD:
-                return DEALER
+                return self.dealer
             case EuchrePhase.ALONE:
                 return self.caller
             case EuchrePhase.PLAY:
@@ -111,9 +117,9 @@ class EuchreState:
     @property
     def history(self) -> tuple[tuple[int, Move | None], ...]:
         """All moves with their seats; the discard is None to whoever does not see it."""
-        moves: list[tuple[int, Move | None]] = [(index % 4, call) for index, call in enumerate(self.calls)]
+        moves: list[tuple[int, Move | None]] = [(self.speaker(at), call) for at, call in enumerate(self.calls)]
         if self.discarded:
-            moves.append((DEALER, self.discard))
+            moves.append((self.dealer, self.discard))
         if self.alone is not None:
             assert self.caller is not None
             moves.append((self.caller, EuchreCall.ALONE if self.alone else EuchreCall.WITH_PARTNER))
@@ -130,16 +136,17 @@ class EuchreState:
     @property
     def dealt(self) -> Hands:
         """The hands before the first call, as far as they are seen."""
-        north, east, south, west = self.cards.dealt
+        hands = self.cards.dealt
+        hand = hands[self.dealer]
         if self.is_ordered_up:
-            west = (west | (self.discard.bit if self.discard is not None else 0)) & ~self.up_card.bit
-        return north, east, south, west
+            hand = (hand | (self.discard.bit if self.discard is not None else 0)) & ~self.up_card.bit
+        return with_hand(hands, self.dealer, hand)
 
     @property
     def standing(self) -> tuple[str, ...]:
         if self.trump is None:
             turned = "" if self.phase is EuchrePhase.ORDERING else ", turned down"
-            return (f"{self.up_card.symbol} turned up{turned}",)
+            return f"{self.up_card.symbol} turned up{turned}", f"{Seat(self.dealer).title} deals"
         assert self.caller is not None
         how = "ordered up" if self.is_ordered_up else "named"
         return (f"{self.trump.symbol} trump, {how} by {Seat(self.caller).title}{', alone' if self.alone else ''}",)
@@ -152,7 +159,7 @@ class EuchreState:
                 names = tuple(EuchreCall.naming(suit) for suit in reversed(Suit) if suit != self.up_card.suit)
                 return names if len(self.calls) == 7 else (*names, EuchreCall.PASS)
             case EuchrePhase.DISCARD:
-                return cards_in(self.cards.hands[DEALER])
+                return cards_in(self.cards.hands[self.dealer])
             case EuchrePhase.ALONE:
                 return EuchreCall.ALONE, EuchreCall.WITH_PARTNER
             case EuchrePhase.PLAY:
@@ -169,9 +176,9 @@ class EuchreState:
                 if self.is_over:
                     raise IllegalMove(f"{card_text(move)} cannot be played: the deal is decided")
                 return replace(self, cards=self.cards.play(move))
-            case EuchrePhase.DISCARD if isinstance(move, Card) and move.bit & self.cards.hands[DEALER]:
-                hands = self._with_dealer(self.cards.hands[DEALER] & ~move.bit)
-                return replace(self, discarded=True, discard=move, cards=replace(self.cards, hands=hands))
+            case EuchrePhase.DISCARD if isinstance(move, Card) and move.bit & self.cards.hands[self.dealer]:
+                cards = self._with_dealer(self.cards.hands[self.dealer] & ~move.bit)
+                return replace(self, discarded=True, discard=move, cards=cards)
             case EuchrePhase.ALONE if move in self.legal():
                 assert self.caller is not None
                 out = self.caller ^ 2 if move is EuchreCall.ALONE else None
@@ -181,23 +188,22 @@ class EuchreState:
                 return self._after_call(move)
         raise IllegalMove(self._why_not(move))
 
-    def _with_dealer(self, hand: int) -> Hands:
-        north, east, south, _ = self.cards.hands
-        return north, east, south, hand
+    def _with_dealer(self, hand: int) -> TrickPlay:
+        return replace(self.cards, hands=with_hand(self.cards.hands, self.dealer, hand))
 
     def _after_call(self, call: EuchreCall) -> Self:
         cards = self.cards
         if call.suit is not None:
             cards = replace(cards, mode=Mode.of(call.suit))
         elif call is EuchreCall.ORDER_UP:
-            cards = replace(cards, hands=self._with_dealer(cards.hands[DEALER] | self.up_card.bit))
+            cards = self._with_dealer(cards.hands[self.dealer] | self.up_card.bit)
         return replace(self, calls=(*self.calls, call), cards=cards)
 
     def _why_not(self, move: Move) -> str:
         assert self.to_move is not None
         shown = card_text(move) if isinstance(move, Card) else str(move)
         if self.phase is EuchrePhase.DISCARD:
-            expected = cards_text(self.cards.hands[DEALER])
+            expected = cards_text(self.cards.hands[self.dealer])
         else:
             expected = ", ".join(map(str, self.legal()))
         return f"{Seat(self.to_move).title} cannot do {shown}: {self.phase.value} is next, expected one of {expected}"
@@ -206,7 +212,7 @@ class EuchreState:
         return self.cards.hands[seat]
 
     def seen_by(self, seat: int) -> Self:
-        discard = self.discard if seat == DEALER else None
+        discard = self.discard if seat == self.dealer else None
         return replace(self, cards=self.cards.seen_by(seat), discard=discard)
 
 
@@ -216,14 +222,14 @@ class EuchreGame:
     name = "euchre"
 
     def deal(self, rng: np.random.Generator) -> EuchreState:
-        """A random deal."""
+        """A random deal with a random dealer."""
         hands, kitty = deal_hands(EUCHRE, rng)
-        return EuchreState.start(hands, Card(kitty[0]))
+        return EuchreState.start(hands, Card(kitty[0]), int(rng.integers(4)))
 
     def deal_row(self, state: GameState) -> dict[str, Any]:
-        """{"hands", "up_card"}; West is the dealer."""
+        """{"hands", "up_card", "dealer"}; a row without dealer is dealt by West."""
         assert isinstance(state, EuchreState)
-        return {"hands": hands_row(state.dealt), "up_card": card_text(state.up_card)}
+        return {"hands": hands_row(state.dealt), "up_card": card_text(state.up_card), "dealer": state.dealer}
 
     def deal_from(self, row: Mapping[str, Any]) -> EuchreState:
         up_card, hands = parse_game_card(row.get("up_card", "")), hands_from(EUCHRE, row)
@@ -231,7 +237,7 @@ class EuchreGame:
         if holders or not up_card.bit & EUCHRE.deck:
             where = f"{Seat(holders[0]).title} holds it" if holders else "it is not in the deck"
             raise InvalidDeal(f"the turned-up card cannot be {card_text(up_card)}: {where}")
-        return EuchreState.start(hands, up_card)
+        return EuchreState.start(hands, up_card, seat_from({"dealer": USUAL_DEALER, **row}, "dealer"))
 
     def move_title(self, move: Move) -> str:
         if isinstance(move, Card):

@@ -27,6 +27,12 @@ def hands_row(hands: Sequence[int]) -> list[str]:
     return [cards_text(hand) for hand in hands]
 
 
+def with_hand(hands: Sequence[int], seat: int, hand: int) -> Hands:
+    """The hands with another in this seat."""
+    north, east, south, west = (hand if each == seat else held for each, held in enumerate(hands))
+    return north, east, south, west
+
+
 def hands_from(game: TrickGame, row: Mapping[str, Any]) -> Hands:
     """The `hands` of a row, each a text or a list of cards.
 

@@ -102,17 +102,17 @@ def _euchre(view: GameView[Any], hands: NDArray[np.uint64], sign: int) -> MoveCh
         trump = state.up_card.suit if call.suit is None else call.suit
         dealt = hands
         if call is EuchreCall.ORDER_UP:
-            dealt = _with_up_card(hands, state.up_card.bit, Mode.of(trump))
+            dealt = _with_up_card(hands, state.dealer, state.up_card.bit, Mode.of(trump))
         found = sign * greedy_differences(EUCHRE, Mode.of(trump), dealt, leader)
         scores = [euchre_scores(0, ((5 + int(each)) // 2, (5 - int(each)) // 2), False) for each in found]
         values[call] = float(np.mean([ours - theirs for ours, theirs in scores]))
     return _choice(values, f"score in {DEALS} deals played out")
 
 
-def _with_up_card(hands: NDArray[np.uint64], up: int, mode: Mode) -> NDArray[np.uint64]:
+def _with_up_card(hands: NDArray[np.uint64], dealer: int, up: int, mode: Mode) -> NDArray[np.uint64]:
     """The deals with the card turned up in the dealer's hand, for its cheapest card."""
     table, found = EUCHRE.table(mode), hands.copy()
     for deal in found:
-        six = int(deal[3]) | up
-        deal[3] = six & ~cheapest_discard(table, six).bit
+        six = int(deal[dealer]) | up
+        deal[dealer] = six & ~cheapest_discard(table, six).bit
     return found

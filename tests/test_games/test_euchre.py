@@ -17,7 +17,7 @@ from dealspace.games.euchre.euchre_records import (
     recorded_move,
 )
 from dealspace.games.euchre.euchre_scoring import euchre_scores
-from dealspace.games.euchre.euchre_state import DEALER, EUCHRE_GAME, EuchrePhase, EuchreState
+from dealspace.games.euchre.euchre_state import EUCHRE_GAME, USUAL_DEALER, EuchrePhase, EuchreState
 from dealspace.games.laws.card_notation import cards_in, cards_text, parse_cards, parse_game_card
 from dealspace.games.laws.game import EUCHRE
 from dealspace.games.laws.state import GameView, IllegalMove
@@ -46,6 +46,33 @@ def random_moves(seed: int, passes: bool = True) -> EuchreState:
             move = EuchreCall.PASS
         state = state.play(move)
     return state
+
+
+def dealt_by_west(state: EuchreState) -> EuchreState:
+    """The same deal and moves with the seats turned until West deals."""
+    north, east, south, west = (state.dealt[state.speaker(place)] for place in range(4))
+    turned = EuchreState.start((north, east, south, west), state.up_card)
+    for _, move in state.history:
+        assert move is not None
+        turned = turned.play(move)
+    return turned
+
+
+@given(st.integers(0, 10**6))
+def test_who_deals_turns_the_seats_and_nothing_else(seed: int) -> None:
+    state = random_moves(seed)
+    turned = dealt_by_west(state)
+    assert turned.legal() == state.legal() and turned.phase is state.phase
+    seats = {None: None, **{state.speaker(place): place for place in range(4)}}
+    assert (turned.to_move, turned.caller) == (seats[state.to_move], seats[state.caller])
+    sides = (0, 1) if state.dealer & 1 else (1, 0)
+    if state.result is not None and turned.result is not None:
+        assert turned.result.scores == tuple(state.result.scores[side] for side in sides)
+    if state.trump is not None:
+        value = OpenEuchre().value(state)
+        assert OpenEuchre().value(turned) == (value if state.dealer & 1 else -value)
+    row = EUCHRE_GAME.deal_row(state)
+    assert EUCHRE_GAME.deal_row(EUCHRE_GAME.deal_from(row)) == row
 
 
 def test_deals_replay_step_by_step_as_recorded() -> None:
@@ -88,8 +115,8 @@ def test_states_before_the_play_are_read_and_printed() -> None:
 
 def test_the_dealer_takes_the_card_and_discards_one_of_six() -> None:
     state = after("P P T")
-    assert state.phase is EuchrePhase.DISCARD and state.to_move == DEALER
-    assert cards_text(state.hand(DEALER)) == "As Qs Kh Kd 9d Jc"
+    assert state.phase is EuchrePhase.DISCARD and state.to_move == USUAL_DEALER
+    assert cards_text(state.hand(USUAL_DEALER)) == "As Qs Kh Kd 9d Jc"
     state = state.play(parse_game_card("9d"))
     assert state.discard == Card("D9") and state.to_move == state.caller == 2 and state.trump == Suit.DIAMONDS
 
@@ -101,7 +128,7 @@ def test_the_dealer_must_name_a_trump_after_seven_passes() -> None:
         IllegalMove, match="West cannot do pass: naming a trump is next, expected one of spades, hearts"
     ):
         state.play(EuchreCall.PASS)
-    assert state.play(EuchreCall.HEARTS).caller == DEALER
+    assert state.play(EuchreCall.HEARTS).caller == USUAL_DEALER
 
 
 def test_the_partner_of_a_lone_caller_does_not_play_and_does_not_lead() -> None:
@@ -138,10 +165,11 @@ def test_a_discard_is_seen_by_the_dealer_alone(seed: int, seat: int) -> None:
     assert all(view.state.hand(other) == 0 for other in range(4) if other != seat)
     if state.discarded:
         index = len(state.calls)
-        assert state.history[index] == (DEALER, state.discard)
-        assert view.state.history[index] == (DEALER, state.discard if seat == DEALER else None)
-        assert (state.discard in seen) == (seat == DEALER) and (seat == DEALER or view.state.discard is None)
-        assert str(state.discard) not in str(view.state) or seat == DEALER or state.discard == state.up_card
+        is_dealer = seat == state.dealer
+        assert state.history[index] == (state.dealer, state.discard)
+        assert view.state.history[index] == (state.dealer, state.discard if is_dealer else None)
+        assert (state.discard in seen) == is_dealer and (is_dealer or view.state.discard is None)
+        assert str(state.discard) not in str(view.state) or is_dealer or state.discard == state.up_card
     assert len(view.state.history) == len(state.history)
     assert view.legal() == (state.legal() if state.to_move == seat else ())
 
@@ -151,7 +179,7 @@ def test_a_deal_and_its_moves_are_read_as_printed(seed: int) -> None:
     state = random_moves(seed)
     record = RecordedEuchre(state)
     text = recorded_euchre_text(record)
-    assert parse_recorded_euchre(text).state == state
+    assert parse_recorded_euchre(text).state == dealt_by_west(state)
     assert recorded_euchre_text(parse_recorded_euchre(text)).startswith(text)
 
 

@@ -59,6 +59,9 @@ def test_open_scores_are_those_recorded() -> None:
         state = parse_recorded_euchre(row["state"]).state
         assert state.caller is not None and state.trump is not None and state.alone is not None
         assert open_score(state.caller, state.trump, [state.cards.hands], state.alone) == [row["value_team0"]]
+        north, *others = state.cards.hands  # turned by a seat, the sides change places and East leads
+        turned = open_score((state.caller + 1) % 4, state.trump, [[others[2], north, *others[:2]]], state.alone, 1)
+        assert turned == [-row["value_team0"]]
 
 
 @pytest.mark.parametrize("trump", Suit)

@@ -155,4 +155,10 @@ def checked_row(row: Mapping[str, Any], most: int = MOST_HANDS) -> Row:
         raise IllegalCall('practice is {"system", "auction": "1N P", "count": 10, "seed": 1, "each_call": true}')
     practised(auction)
     each_call = row.get("each_call", True) is not False
-    return {"auction": auction, "count": min(max(count, 1), most), "seed": seed, "each_call": each_call, "vulnerable": vulnerable}
+    return {
+        "auction": auction,
+        "count": min(max(count, 1), most),
+        "seed": seed,
+        "each_call": each_call,
+        "vulnerable": vulnerable,
+    }

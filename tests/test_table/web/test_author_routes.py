@@ -221,6 +221,12 @@ def test_a_wrong_call_is_told_the_rule_and_why_not(client: TestClient) -> None:
 
 
 def test_a_practice_that_cannot_be_is_refused(client: TestClient) -> None:
-    for row in ({"auction": "1N 1C"}, {"auction": "1N P P P"}, {"auction": "1N P", "count": "x"}, {"auction": 3}, {"vulnerable": "all"}):
+    for row in (
+        {"auction": "1N 1C"},
+        {"auction": "1N P P P"},
+        {"auction": "1N P", "count": "x"},
+        {"auction": 3},
+        {"vulnerable": "all"},
+    ):
         assert client.post("/api/workshop/practice", json={"system": "small", **row}).status_code == 400
     assert str(practised("1N P")) == "N: 1N P" and str(practised("W: 1N P")) == "W: 1N P"

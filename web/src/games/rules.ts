@@ -91,7 +91,7 @@ export const RULES: Record<string, Rules> = {
       {
         title: "Making trump",
         texts: [
-          "West deals, North speaks first. Each in turn passes or orders the card up: then its suit is trump, the dealer takes it and puts another card away unseen.",
+          "The player to the left of the dealer speaks first. Each in turn passes or orders the card up: then its suit is trump, the dealer takes it and puts another card away unseen.",
           "After four passes each in turn may name another suit. The dealer, who is last, must.",
           "Who made trump may play alone: then partner sits out.",
         ],
