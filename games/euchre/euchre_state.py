@@ -1,6 +1,6 @@
 """A deal of euchre: the turned-up card is ordered up or another trump named, then five tricks.
 
-The seat after the dealer speaks first and leads. The dealer speaks last, takes the turned-up card when it is ordered up,
+The seat after the dealer speaks first and leads. The dealer speaks last, takes the card turned up if it is ordered up,
 and discards one of six cards, which no other seat sees; after seven passes the dealer must name a trump. The caller may
 play alone: then partner does not play. A deal is over when the tricks left cannot change the score: one side has three
 and the other one.
