@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
-from dealspace.cards import NotationError
+from dealspace.cards import NotationError, Suit
 from dealspace.games.shengji.shengji_cards import BIG_JOKER, KINDS, RANKS, SMALL_JOKER, SUITS
 
 
@@ -83,6 +83,13 @@ class TrumpOrder:
     def __str__(self) -> str:
         number = "-" if self.number is None else RANKS[self.number]
         return number + ("n" if self.suit is None else SUITS[self.suit])
+
+    @property
+    def title(self) -> str:
+        """For people: `4s and ♠`, `4s, no suit`, `jokers alone`."""
+        if self.number is None:
+            return "jokers alone"
+        return f"{RANKS[self.number]}s" + (", no suit" if self.suit is None else f" and {Suit(self.suit).symbol}")
 
     @property
     def steps(self) -> tuple[tuple[tuple[int, ...], ...], ...]:

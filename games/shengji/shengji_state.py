@@ -145,7 +145,7 @@ class ShengjiState:
     @property
     def standing(self) -> tuple[str, ...]:
         """How the deal stands, in words."""
-        words = [] if self.trump is None else [f"trump {self.trump}"]
+        words = [] if self.trump is None else [f"trumps {self.trump.title}"]
         if self.landlord is not None:
             words.append(f"landlord {Seat(self.landlord).title}")
         return (*words, f"{self.points} points taken")
