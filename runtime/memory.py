@@ -1,7 +1,7 @@
 """What a process remembers because it may be asked for again, within a number of bytes.
 
-Everything that is found by work and kept to save it goes into a `Memory`: `MEMORY`, or `SETS`. Whoever keeps something
-says how many bytes it holds. When half of a memory has been filled anew, what was not asked for meanwhile goes:
+Everything that is found by work and kept to save it goes into a `Memory`: `MEMORY`, `SETS` or `FILES`. Whoever keeps
+something says how many bytes it holds. When half of a memory is filled anew, what was not asked for meanwhile goes:
 
     young   kept or asked for since the last turn         at most half of the bytes, and the newest
     old     the young of the turn before, not asked for   dropped at the next turn
@@ -60,6 +60,8 @@ MEMORY = Memory(96 << 20)
 """Readings of auctions, meanings of conditions, formulas, and answers to questions about them, of this process."""
 SETS = Memory(32 << 20)
 """Sets of sampled hands: so many are made, and each so quickly, that they have bytes of their own."""
+FILES = Memory(64 << 20)
+"""Trees and conditions of system files: one is compiled again and again, in an editor or with another beside it."""
 
 
 class Generations:

@@ -22,12 +22,16 @@ from dealspace.cards import Location, NotationError
 from dealspace.inference import Expr, parse_expression
 from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.quantities.reserved_words import RESERVED
+from dealspace.runtime.memory import FILES, Remembered
 
 _PARAMETER = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}(?: is (\w+)\b)?")
 _CHOSEN = re.compile(r"[A-Za-z_]\w+")
 """A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
 _SPOKEN_OF = frozenset({"trump", "last", "scoring", THEIR_OPENING, *RESERVED})
 """… unless the word means something by itself."""
+
+_PARSED: Remembered[tuple[Location, str, tuple[int, ...] | None], Expr] = Remembered(FILES)
+_BYTES, _BYTES_A_LETTER = 600, 40
 
 Params = Mapping[str, str]
 
@@ -173,13 +177,22 @@ class NodeReader:
         found = self.parsed.get((start, text))  # a convention is read again for each placement
         if found is None:
             try:
-                found = parse_expression(text, location=start, offsets=offsets, known=self.tests)
+                found = self.parse(text, start, offsets)
             except NotationError as error:
                 help = None if "; write " in error.bare_message else help_for_slip("condition", text)
                 self.problem("bad-condition", error.bare_message, error.location or start, help)
                 return None
             found = in_system(found, self.local.get(start.file or "", {}))
             self.parsed[start, text] = found
+        return found
+
+    def parse(self, text: str, start: Location, offsets: list[int] | None) -> Expr:
+        """The tree of a condition, also one of an earlier compile. Raises NotationError."""
+        key = start, text, tuple(offsets) if offsets is not None else None
+        found = _PARSED.get(key)
+        if found is None:
+            found = parse_expression(text, location=start, offsets=offsets, known=self.tests)
+            _PARSED.put(key, found, _BYTES + _BYTES_A_LETTER * len(text))
         return found
 
     def with_parameters(self, node: TextNode, params: Params) -> tuple[str, list[int] | None]:

@@ -7,6 +7,7 @@ have of everything is counted (limits.py).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -17,8 +18,10 @@ from yaml.reader import ReaderError
 from dealspace.bidding.language.limits import LETTERS_OF_A_TEXT, Problems, Sizes, SystemSizeError, check_length
 from dealspace.bidding.system.diagnostics import Diagnostic, InvalidSystem
 from dealspace.cards.errors import Location
+from dealspace.runtime.memory import FILES, Remembered
 
 DEEPEST = 12
+_BYTES_A_LETTER = 26
 _FASTEST: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -64,6 +67,8 @@ class MappingNode:
 
 Node = TextNode | ListNode | MappingNode
 
+_TREES: Remembered[tuple[str, str], tuple[MappingNode, Counter[str]]] = Remembered(FILES)
+
 
 def plain_value(node: Node) -> Any:
     """The node as texts, lists and dictionaries."""
@@ -82,11 +87,26 @@ def read_source(text: str, file: str, sizes: Sizes | None = None) -> MappingNode
         SystemSizeError: there is more than a system may have; only with `sizes`.
     """
     try:
-        return _tree(text, file, sizes or Sizes())
+        return _known_tree(text, file, sizes or Sizes())
     except SystemSizeError as error:
         if sizes is not None:
             raise
         raise InvalidSystem([error.diagnostic], {file: text}) from None
+
+
+def _known_tree(text: str, file: str, sizes: Sizes) -> MappingNode:
+    """The tree of this text, also one read before, with what it holds counted."""
+    key = file, text
+    found = _TREES.get(key)
+    if found is None:
+        before = Counter(sizes.counts)
+        tree = _tree(text, file, sizes)
+        _TREES.put(key, (tree, sizes.counts - before), _BYTES_A_LETTER * len(text))
+        return tree
+    tree, counts = found
+    for what, more in counts.items():
+        sizes.count(what, tree.location, more)
+    return tree
 
 
 def _tree(text: str, file: str, sizes: Sizes) -> MappingNode:

@@ -16,11 +16,15 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from dealspace.bidding import System, load_system
-from dealspace.bidding.language.compile import compiled_with_files
+from dealspace.bidding.language.compile import compile_system, compiled_with_files
+from dealspace.bidding.language.limits import Sizes
+from dealspace.bidding.language.source_text import read_source
 from dealspace.bidding.loading import load
 from dealspace.bidding.loading.serialize import LazyGroup, LazyTuple
 from dealspace.bidding.loading.system_cache import cached_system, store_system, systems_folder
+from dealspace.bidding.system.diagnostics import InvalidSystem
 from dealspace.bidding.system.system_files import SystemFile
+from dealspace.runtime.memory import FILES
 
 MAIN = "system: t\nimport: block\ncontexts:\n- after: opening\n  rules:\n  - 1N: {if: hcp 15-17 and balanced}\n"
 BLOCK = "define: {strong: hcp 16+}\ncontexts:\n- after: 1N\n  rules:\n  - 2C: {if: strong}\n"
@@ -53,6 +57,41 @@ def test_what_is_cached_is_what_was_compiled(file: SystemFile) -> None:
         made, made.contexts, made.definitions, made.cases
     )  # fmt: skip
     assert cached_system(file, "another") is None
+
+
+def forget_files() -> None:
+    FILES.turn()
+    FILES.turn()
+
+
+@pytest.mark.parametrize("name", ["sayc", "polish_club"])
+def test_what_is_compiled_with_files_read_before_is_the_same(name: str) -> None:
+    file = SystemFile.shipped(f"{name}.yaml")
+    forget_files()
+    anew = compile_system(file, name)
+    again = compile_system(file, name)
+    assert again is not anew and again == anew and repr(again.contexts) == repr(anew.contexts)
+
+
+def test_a_condition_that_a_parameter_makes_equal_has_its_own_columns() -> None:
+    def problem(condition: str, value: str) -> tuple[int | None, int | None]:
+        text = MAIN.replace("import: block\n", f"params: {{nt: {value}}}\n").replace("hcp 15-17", condition)
+        with pytest.raises(InvalidSystem) as error:
+            compile_system(SystemFile("x.yaml", text.replace("balanced", "unheard")), "x")
+        return error.value.diagnostics[0].location.line, error.value.diagnostics[0].location.column
+
+    forget_files()
+    literal, named = problem("hcp 15-17", "15-17"), problem("hcp {nt}", "15-17")
+    assert literal != named
+    assert (problem("hcp 15-17", "15-17"), problem("hcp {nt}", "15-17")) == (literal, named)
+
+
+def test_files_read_before_count_as_much() -> None:
+    gatherer = [Sizes(), Sizes()]
+    forget_files()
+    for sizes in gatherer:
+        read_source(BLOCK, "block.yaml", sizes)
+    assert gatherer[0].counts == gatherer[1].counts and gatherer[0].counts["values"] > 10
 
 
 def test_a_shipped_system_read_in_another_process_is_the_same() -> None:
