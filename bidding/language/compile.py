@@ -5,11 +5,9 @@ The keys a file may use are the tables of `dealspace.bidding.language.keys`; `do
 
 from __future__ import annotations
 
-import gc
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
@@ -46,6 +44,7 @@ from dealspace.inference.language.bind import BUILT_IN
 from dealspace.inference.language.expression import Both
 from dealspace.inference.quantities.quantity import QUANTITY_NAMES, suggestion
 from dealspace.play.evidence.signals import WAYS
+from dealspace.runtime.memory import uncollected
 
 _DEFINITION = re.compile(r"([A-Za-z_]\w*)\s*(?:\(([^)]*)\))?")
 _QUOTED = re.compile(r'"(\w+)"')
@@ -70,7 +69,7 @@ def compile_system(file: SystemFile, name: str) -> System:
 
 def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
     """The system of a file, and how each imported file was found. Raises InvalidSystem."""
-    with _uncollected():
+    with uncollected():
         return _compiled(file, name)
 
 
@@ -91,18 +90,6 @@ def extended_alone(system: System) -> System | None:
 def shipped_judgement() -> System:
     """The conditions of judgement that hold where a system says nothing else, as a system without rules."""
     return compile_system(SystemFile.shipped(JUDGEMENT), JUDGEMENT)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without garbage collection, while a tree of a hundred thousand parts grows, of which none is garbage."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:

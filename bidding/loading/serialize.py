@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, TypeVar, overload
 
 from dealspace.bidding.system.compiled_system import System
+from dealspace.runtime.memory import uncollected
 
 T_co = TypeVar("T_co", covariant=True)
 Classes = Mapping[tuple[str, str], type[Any]]
@@ -79,6 +80,11 @@ class LazyGroup:
 
 def serialize(system: System, companion: object) -> bytes:
     """A system, and a value that is stored with it, as bytes."""
+    with uncollected():
+        return _serialized(system, companion)
+
+
+def _serialized(system: System, companion: object) -> bytes:
     groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases], "tests of parents": [system.parent_cases]}
     for context in system.contexts:
         groups.setdefault(context.location, []).append(context.rules)
@@ -89,7 +95,7 @@ def serialize(system: System, companion: object) -> bytes:
         if values  # there is but one empty tuple
     }
     outer = _pickled((system, companion), references)
-    inner = [_pickled([tuple(values) for values in members], {}) for members in groups.values()]
+    inner = [_pickled([tuple(values) for values in members]) for members in groups.values()]
     return pickle.dumps((outer, inner), protocol=5)
 
 
@@ -100,13 +106,23 @@ def deserialize(content: bytes, classes: Classes) -> tuple[object, object]:
     return system, companion
 
 
-def _pickled(value: object, references: Mapping[int, tuple[int, int]]) -> bytes:
+def _pickled(value: object, references: Mapping[int, tuple[int, int]] | None = None) -> bytes:
     target = io.BytesIO()
-    _SystemPickler(target, references).dump(value)
+    pickler = _PartsPickler(target, protocol=5) if references is None else _SystemPickler(target, references)
+    pickler.dump(value)
     return target.getvalue()
 
 
-class _SystemPickler(pickle.Pickler):
+class _PartsPickler(pickle.Pickler):
+    """Writes values of classes with slots by their fields alone."""
+
+    def reducer_override(self, obj: object) -> Any:
+        kind: Any = type(obj)
+        names = _slots(kind)
+        return NotImplemented if names is None else (restored, (kind, *[getattr(obj, name) for name in names]))
+
+
+class _SystemPickler(_PartsPickler):
     """Writes references, by id, in place of tuples that belong to a group."""
 
     def __init__(self, target: io.BytesIO, references: Mapping[int, tuple[int, int]]) -> None:
@@ -116,24 +132,22 @@ class _SystemPickler(pickle.Pickler):
     def persistent_id(self, obj: object) -> object:
         return self.references.get(id(obj)) if type(obj) is tuple else None
 
-    def reducer_override(self, obj: object) -> Any:
-        kind: Any = type(obj)
-        if isinstance(obj, type) or not is_dataclass(obj) or "__slots__" not in vars(kind):
-            return NotImplemented
-        return restored, (kind, *(getattr(obj, name) for name in _field_names(kind)))
-
 
 def restored(kind: Any, *values: object) -> object:
     """A value of a class with slots, made faster than such classes restore themselves."""
     found: object = kind.__new__(kind)
-    for name, value in zip(_field_names(kind), values, strict=True):
+    names = _slots(kind)
+    assert names is not None
+    for name, value in zip(names, values, strict=True):
         object.__setattr__(found, name, value)
     return found
 
 
 @cache
-def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _slots(kind: type[Any]) -> tuple[str, ...] | None:
+    """The fields of a dataclass with slots; None of any other class."""
+    has_slots = is_dataclass(kind) and "__slots__" in vars(kind)
+    return tuple(field.name for field in fields(kind)) if has_slots else None
 
 
 class _SystemUnpickler(pickle.Unpickler):
