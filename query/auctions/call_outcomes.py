@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,7 @@ from dealspace.cards import Auction, Call, Contract, Side, Vulnerability
 from dealspace.inference import DealSpace
 from dealspace.query.auctions.calls_told import hands_by_call
 from dealspace.query.auctions.likely_ranges import deals_of
+from dealspace.query.dealing.statistics import error_of
 
 COUNTS = (40, 120, 360)
 """Deals that are looked at, one after the other: the first numbers come early."""
@@ -56,12 +56,11 @@ class CallOutcome:
     def row(self) -> dict[str, Any]:
         """As JSON: half the width of the 95 % interval of the score is null where there are few deals."""
         count = len(self.points)
-        spread = float(np.std(self.points, ddof=1)) if count >= FEW else None
         return {
             "call": str(self.call),
             "deals": count,
             "score": round(float(np.mean(self.points)), 1),
-            "score_interval": None if spread is None else round(1.96 * spread / sqrt(count), 1),
+            "score_interval": round(error_of(np.array(self.points)), 1) if count >= FEW else None,
             "contracts": [
                 {
                     "contract": None if contract is None else contract.symbol,

@@ -11,10 +11,13 @@ from tests.test_table.page.test_analysis_page import LIN, analysed
 MOST_BYTES = 300_000
 
 
-def saved(page: Any, folder: Path) -> Path:
+def saved(page: Any, folder: Path, by_key: bool = False) -> Path:
     """The file that the page saves."""
     with page.expect_download(timeout=120_000) as found:
-        page.get_by_role("button", name="Save as file").click()
+        if by_key:
+            page.keyboard.press("Enter")
+        else:
+            page.get_by_role("button", name="Save as file").click()
     file = folder / found.value.suggested_filename
     found.value.save_as(file)
     return file
@@ -93,10 +96,7 @@ def test_an_analyst_s_session_by_the_keyboard_alone(table_address: str, open_pag
     tab_to(page, ".take-along input[type=checkbox]")
     page.keyboard.press("Space")
     tab_to(page, ".take-along .row button:last-child")
-    with page.expect_download() as found:
-        page.keyboard.press("Enter")
-    file = tmp_path / found.value.suggested_filename
-    found.value.save_as(file)
+    file = saved(page, tmp_path, by_key=True)
     other = open_page("about:blank")
     other.context.set_offline(True)
     other.goto(file.as_uri())
