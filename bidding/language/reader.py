@@ -24,9 +24,9 @@ from dealspace.inference.quantities.quantity import suggestion
 from dealspace.inference.quantities.reserved_words import RESERVED
 from dealspace.runtime.memory import FILES, Remembered
 
-_PARAMETER = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}(?: is (\w+)\b)?")
-_CHOSEN = re.compile(r"[A-Za-z_]\w+")
-"""A parameter that is a word: `{vs_1n} is natural` asks which one it is …"""
+_PARAMETER = re.compile(r"\{(\w+?)([+-]\d{1,9})?\}(?: is (\d+(?:-\d+|[+-])?(?!\w)|\w+\b))?")
+_CHOSEN, _AMOUNT = re.compile(r"[A-Za-z_]\w+"), re.compile(r"\d+(?:-\d+|[+-])?")
+"""A parameter that is a word or an amount: `{vs_1n} is natural` and `{nt} is 15-17` ask which one it is …"""
 _SPOKEN_OF = frozenset({"trump", "last", "scoring", THEIR_OPENING, *RESERVED})
 """… unless the word means something by itself."""
 
@@ -214,7 +214,7 @@ class NodeReader:
                 )
             value = value or "0"
             end_of_found = found.end(2) + 1 if found[2] is not None else found.end(1) + 1
-            if found[3] is not None and _CHOSEN.fullmatch(value) and value not in _SPOKEN_OF:
+            if found[3] is not None and _is_asked(value, found[3]):
                 value, end_of_found = "always" if value == found[3] else "never", found.end()
             if found[2] is not None:
                 value = str(int(value) + int(found[2])) if value.isdigit() and len(value) < 4 else "0"
@@ -224,6 +224,13 @@ class NodeReader:
             self.sizes.count("conditions", node.location, len(value))
             check_length(text, LETTERS_OF_A_CONDITION, "one condition, its parameters filled in", node.location)
         return text + node.value[end:], [*offsets, *range(end, len(node.value) + 1)]
+
+
+def _is_asked(value: str, word: str) -> bool:
+    """Whether `is` with this word asks which value a parameter has."""
+    if _AMOUNT.fullmatch(word):
+        return bool(_AMOUNT.fullmatch(value) or _CHOSEN.fullmatch(value))
+    return bool(_CHOSEN.fullmatch(value)) and value not in _SPOKEN_OF
 
 
 def kind_of(node: Node) -> str:

@@ -10,8 +10,8 @@ import pytest
 from dealspace.bidding import Interpreter, InvalidSystem, System, load_system
 from dealspace.bidding.check.parent_tests import run_parent_cases
 from dealspace.bidding.check.self_tests import run_cases
-from dealspace.cards import Auction, NotationError, Seat, Side, Vulnerability
-from dealspace.inference import HCP, hand_bounds
+from dealspace.cards import Auction, Hand, NotationError, Seat, Side, Vulnerability
+from dealspace.inference import HCP, hand_bounds, satisfies
 from dealspace.query.system_reports.test_report import TestReport
 
 BASE = """\
@@ -429,3 +429,23 @@ def test_a_change_may_be_changed_by_a_later_one(tmp_path: Path) -> None:
     assert (
         calls(load(tmp_path, f"extends: base\nrules: [{first}, 1D: {{if: hcp 10+, replaces: club}}]\n")) == "2N 1D 1N P"
     )
+
+
+@pytest.mark.parametrize(
+    ("nt", "asked", "holds"),
+    [
+        ("15-17", "15-17", True),
+        ("12-14", "15-17", False),
+        ("strong", "15-17", False),
+        ("strong", "strong", True),
+        ("15+", "15+", True),
+        ("15", "15-", False),
+        ("15", "15", True),
+    ],
+)
+def test_a_condition_asks_which_value_a_parameter_has(tmp_path: Path, nt: str, asked: str, holds: bool) -> None:
+    rules = f'[1N: {{if: "{{nt}} is {asked} and balanced"}}, P: {{if: else}}]'
+    system = load(tmp_path, f"params: {{nt: {nt}}}\ncontexts:\n- after: opening\n  rules: {rules}\n")
+    hand = Hand.parse("AQ32.K54.QJ3.A92")
+    first = next(rule for rule in Interpreter(system).live(Auction(Seat.NORTH)) if satisfies(rule.condition, hand))
+    assert str(first.call) == ("1N" if holds else "P")
