@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from dealspace.bidding.machine.live_rule import LiveRule
 from dealspace.bidding.reading.interpreter import Interpreter
-from dealspace.bidding.reading.meaning import Meaning, describe
+from dealspace.bidding.reading.meaning import Meaning, describe, possible
 from dealspace.bidding.report.entry import forcing_words
 from dealspace.bidding.system.compiled_system import Context, Rule, System
 from dealspace.cards import Auction, Location
-from dealspace.inference import all_of, words
+from dealspace.inference import Constraint, all_of, words
 
 _MOST_AUCTIONS = 4
 
@@ -83,22 +83,34 @@ def live_lines(interpreter: Interpreter, auction: Auction) -> Iterator[str]:
     """The rules in force for the player on turn, in order: the first that fits makes the call."""
     shown = interpreter.public(auction).knowledge.about(auction.turn)
     for number, rule in enumerate(interpreter.live(auction), start=1):
-        yield f"  {number:>2}. {rule.call.symbol:<5} {describe(rule, all_of(shown, rule.condition))}"
+        yield f"  {number:>2}. {rule.call.symbol:<5} {rule_said(rule, shown)}"
         yield f"        if {words(rule.condition)}"
         marks = rule_marks(rule, interpreter.meaning(auction, rule.call))
         yield f"        {' · '.join((*marks, str(rule.rule.location)))}"
 
 
+def rule_said(rule: LiveRule, shown: Constraint) -> str:
+    """The author's words for a live rule of a player who has shown this; for its condition alone where no hand fits."""
+    condition = all_of(shown, rule.condition) if possible(shown, rule.condition) else rule.condition
+    return describe(rule, condition)
+
+
 def rule_marks(rule: LiveRule, meaning: Meaning) -> tuple[str, ...]:
-    """Forcing, alert or announcement, and question of a live rule, and whether it belongs to the natural layer.
+    """Forcing, alert or announcement, and question of a live rule, whether it belongs to the natural layer, and
+    whether the player's calls have left no hand for it.
 
     Args:
         meaning: what its call means there.
     """
-    alone = replace(meaning, condition=rule.condition, rules=(rule,), regions=(rule.condition,), contradicted=False)
+    is_left = possible(meaning.earlier, rule.condition)
+    alone = replace(
+        meaning, condition=rule.condition, rules=(rule,), regions=(rule.condition,), contradicted=not is_left
+    )
     found = [forcing_words(rule.forcing), alone.notice.text]
     if rule.rule.ask is not None:
         found.append(f"asks: {rule.ask}")
     if rule.for_any_auction:
         found.append("natural layer")
+    if not is_left:
+        found.append("no hand with these calls fits")
     return tuple(mark for mark in found if mark)

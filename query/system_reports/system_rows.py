@@ -7,13 +7,11 @@ from typing import Any
 
 from dealspace.bidding import Interpreter, System
 from dealspace.bidding.patterns.auction_pattern import parse_pattern
-from dealspace.bidding.reading.meaning import describe
 from dealspace.bidding.report.book_walk import BookPoint
 from dealspace.bidding.report.difference import Difference, by_rule
 from dealspace.bidding.report.entry import BookEntry
-from dealspace.bidding.report.outline import Outlined, outline, rule_marks, written
+from dealspace.bidding.report.outline import Outlined, outline, rule_marks, rule_said, written
 from dealspace.cards import Auction, IllegalCall, NotationError, Seat
-from dealspace.inference import all_of
 
 
 def auction_at(state: str | None = None, after: str | None = None) -> Auction | None:
@@ -77,7 +75,7 @@ def live_rules_row(interpreter: Interpreter, auction: Auction) -> dict[str, Any]
         "rules": [
             {
                 "call": str(rule.call),
-                "text": describe(rule, all_of(shown, rule.condition)),
+                "text": rule_said(rule, shown),
                 "condition": str(rule.condition),
                 "marks": list(rule_marks(rule, interpreter.meaning(auction, rule.call))),
                 "rule": str(rule.rule.location),
