@@ -5,6 +5,8 @@ import { go } from "../route";
 import type { NamedGame, Seat, Speed } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { Crumbs } from "../shared/Crumbs";
+import { SeatChoice, SpeedChoice } from "../shared/TableChoices";
+import { PlayForm } from "../start/PlayForm";
 import { seatWord } from "../words/names";
 import { RulesText } from "./RulesText";
 
@@ -66,84 +68,43 @@ function NewGame({ game }: { game: NamedGame }) {
   }
 
   return (
-    <form
-      class="new-table"
-      aria-label="New table"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
+    <PlayForm
+      what={to === undefined ? `${count} ${count === 1 ? "deal" : "deals"}` : `${game.title}, ${lengthText(to)}`}
+      who={`You sit ${seatWord(seat)}`}
+      waiting="The cards are being dealt …"
+      isSending={isSending}
+      isOpen={isOpen}
+      error={error}
+      onFold={() => setOpen(!isOpen)}
+      onPlay={() => void open()}
     >
-      <div class="play-now">
-        <button type="submit" class="main play" disabled={isSending} aria-describedby="play-what">
-          {isSending ? "The cards are being dealt …" : "Play"}
-        </button>
-        <p id="play-what">
-          <strong>
-            {to === undefined ? `${count} ${count === 1 ? "deal" : "deals"}` : `${game.title}, ${lengthText(to)}`}
-          </strong>
-          <span class="soft">You sit {seatWord(seat)}</span>
-        </p>
-        <button
-          type="button"
-          class="quiet"
-          aria-expanded={isOpen}
-          aria-controls="choices"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Fold" : "Change"}
-        </button>
-      </div>
-      {error && (
-        <p class="notice notice-refused" role="alert">
-          {error}
-        </p>
+      <Choice<string>
+        name="game-length"
+        title="How long"
+        value={length}
+        onChange={setLength}
+        options={[
+          ...game.to.map((each) => ({
+            value: String(each),
+            text: typeof each === "number" ? `To ${each} points` : "A whole match",
+          })),
+          { value: DEALS, text: "So many deals" },
+        ]}
+      />
+      {to === undefined && (
+        <label class="field field-short">
+          Number of deals
+          <input
+            type="number"
+            min={1}
+            max={200}
+            value={count}
+            onInput={(event) => setCount(Number(event.currentTarget.value))}
+          />
+        </label>
       )}
-      <div id="choices" class="choices" hidden={!isOpen}>
-        <Choice<string>
-          name="game-length"
-          title="How long"
-          value={length}
-          onChange={setLength}
-          options={[
-            ...game.to.map((each) => ({
-              value: String(each),
-              text: typeof each === "number" ? `To ${each} points` : "A whole match",
-            })),
-            { value: DEALS, text: "So many deals" },
-          ]}
-        />
-        {to === undefined && (
-          <label class="field field-short">
-            Number of deals
-            <input
-              type="number"
-              min={1}
-              max={200}
-              value={count}
-              onInput={(event) => setCount(Number(event.currentTarget.value))}
-            />
-          </label>
-        )}
-        <Choice<Seat>
-          name="game-seat"
-          title="You sit"
-          value={seat}
-          onChange={setSeat}
-          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))}
-        />
-        <Choice<Speed>
-          name="game-speed"
-          title="Bots call and play"
-          value={speed}
-          onChange={setSpeed}
-          options={[
-            { value: "slow", text: "Slowly" },
-            { value: "normal", text: "Normally" },
-            { value: "fast", text: "Fast" },
-          ]}
-        />
-      </div>
-    </form>
+      <SeatChoice value={seat} onChange={setSeat} />
+      <SpeedChoice value={speed} onChange={setSpeed} />
+    </PlayForm>
   );
 }

@@ -2,14 +2,16 @@
 import { useId, useState } from "preact/hooks";
 import { api, Refused, reasonOf } from "../api";
 import { go } from "../route";
-import type { BoardRequest, Named, Scoring, Seat, Settings, Speed, StartAnswer } from "../shapes";
+import type { BoardRequest, Named, Scoring, Seat, Settings, StartAnswer } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
+import { PartnerChoice, SeatChoice, SpeedChoice } from "../shared/TableChoices";
 import { aboutBoards } from "../table/AboutBoards";
-import { seatWord, sideOf } from "../words/names";
+import { sideOf } from "../words/names";
 import { BoardChoice } from "./BoardChoice";
 import { begun } from "./begun";
 import { boardsText, settingsOf, tableText, USUAL_BOARDS } from "./choices";
+import { PlayForm } from "./PlayForm";
 
 export function NewTable({ start }: { start: StartAnswer }) {
   const [seat, setSeat] = useState<Seat>(begun.value?.seat ?? start.settings.seat ?? "S");
@@ -43,113 +45,61 @@ export function NewTable({ start }: { start: StartAnswer }) {
   }
 
   return (
-    <form
-      class="new-table"
-      aria-label="New table"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
+    <PlayForm
+      what={boardsText(boards)}
+      who={tableText(seat, settings, start)}
+      waiting="The boards are being dealt …"
+      isSending={isSending}
+      isOpen={isOpen}
+      error={error?.field === null ? error.text : null}
+      onFold={() => setOpen(!isOpen)}
+      onPlay={() => void open()}
     >
-      <div class="play-now">
-        <button type="submit" class="main play" disabled={isSending} aria-describedby="play-what">
-          {isSending ? "The boards are being dealt …" : "Play"}
-        </button>
-        <p id="play-what">
-          <strong>
-            <SuitText text={boardsText(boards)} />
-          </strong>
-          <span class="soft">
-            <SuitText text={tableText(seat, settings, start)} />
-          </span>
-        </p>
-        <button
-          type="button"
-          class="quiet"
-          aria-expanded={isOpen}
-          aria-controls="choices"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Fold" : "Change"}
-        </button>
-      </div>
-      {error && error.field === null && (
-        <p class="notice notice-refused" role="alert">
-          <SuitText text={error.text} />
-        </p>
-      )}
-      <div id="choices" class="choices" hidden={!isOpen}>
-        <BoardChoice
-          request={start.settings.boards ?? USUAL_BOARDS}
-          error={error?.field === "boards" ? error.text : null}
-          onChange={(request) => {
-            setBoards(request);
-            setError(null);
-          }}
+      <BoardChoice
+        request={start.settings.boards ?? USUAL_BOARDS}
+        error={error?.field === "boards" ? error.text : null}
+        onChange={(request) => {
+          setBoards(request);
+          setError(null);
+        }}
+      />
+      <SeatChoice value={seat} onChange={setSeat} />
+      <div class="fields">
+        <Select
+          title={`${ours ? "Your" : "Their"} system (North–South)`}
+          options={start.systems}
+          value={settings.system}
+          onChange={(system) => set({ system })}
+          error={error?.field === "system" ? error.text : null}
         />
-        <Choice<Seat>
-          name="seat"
-          title="You sit"
-          value={seat}
-          onChange={setSeat}
-          options={(["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }))}
+        <Select
+          title={`${ours ? "Their" : "Your"} system (East–West)`}
+          options={start.systems}
+          value={settings.ew_system}
+          onChange={(name) => set({ ew_system: name })}
+          error={error?.field === "ew_system" ? error.text : null}
         />
-        <div class="fields">
-          <Select
-            title={`${ours ? "Your" : "Their"} system (North–South)`}
-            options={start.systems}
-            value={settings.system}
-            onChange={(system) => set({ system })}
-            error={error?.field === "system" ? error.text : null}
-          />
-          <Select
-            title={`${ours ? "Their" : "Your"} system (East–West)`}
-            options={start.systems}
-            value={settings.ew_system}
-            onChange={(name) => set({ ew_system: name })}
-            error={error?.field === "ew_system" ? error.text : null}
-          />
-          <Select
-            title="Bots"
-            options={start.bots}
-            value={settings.bot}
-            onChange={(bot) => set({ bot })}
-            error={error?.field === "bot" ? error.text : null}
-          />
-        </div>
-        <Choice<Scoring>
-          name="scoring"
-          title="Scoring"
-          value={settings.scoring}
-          onChange={(scoring) => set({ scoring })}
-          options={[
-            { value: "imps", text: "IMPs" },
-            { value: "matchpoints", text: "Matchpoints" },
-          ]}
-        />
-        <Choice<Speed>
-          name="speed"
-          title="Bots call and play"
-          value={settings.speed}
-          onChange={(speed) => set({ speed })}
-          options={[
-            { value: "slow", text: "Slowly" },
-            { value: "normal", text: "Normally" },
-            { value: "fast", text: "Fast" },
-          ]}
-        />
-        <Choice<"play" | "watch">
-          name="partner"
-          title="When partner declares"
-          value={settings.plays_partner ? "play" : "watch"}
-          onChange={(value) => set({ plays_partner: value === "play" })}
-          options={[
-            { value: "play", text: "I play both hands" },
-            { value: "watch", text: "I watch" },
-          ]}
+        <Select
+          title="Bots"
+          options={start.bots}
+          value={settings.bot}
+          onChange={(bot) => set({ bot })}
+          error={error?.field === "bot" ? error.text : null}
         />
       </div>
-    </form>
+      <Choice<Scoring>
+        name="scoring"
+        title="Scoring"
+        value={settings.scoring}
+        onChange={(scoring) => set({ scoring })}
+        options={[
+          { value: "imps", text: "IMPs" },
+          { value: "matchpoints", text: "Matchpoints" },
+        ]}
+      />
+      <SpeedChoice value={settings.speed} onChange={(speed) => set({ speed })} />
+      <PartnerChoice value={settings.plays_partner} onChange={(plays) => set({ plays_partner: plays })} />
+    </PlayForm>
   );
 }
 

@@ -1,9 +1,9 @@
 // Settings of this table and of the page.
 
-import type { Speed, View } from "../shapes";
+import type { View } from "../shapes";
 import { Appearance } from "../shared/Appearance";
-import { Choice } from "../shared/Choice";
 import { Dialog } from "../shared/Dialog";
+import { PartnerChoice, SpeedChoice } from "../shared/TableChoices";
 import { move } from "../state/table";
 import { dialog } from "./commands";
 
@@ -12,28 +12,9 @@ export function SettingsDialog({ view }: { view: View }) {
   const set = (what: object) => void move("set", JSON.stringify(what));
   return (
     <Dialog title="Settings" isAside onClose={() => (dialog.value = null)}>
-      <Choice<Speed>
-        name="speed"
-        title="Bots call and play"
-        value={settings.speed}
-        onChange={(speed) => set({ speed })}
-        options={[
-          { value: "slow", text: "Slowly" },
-          { value: "normal", text: "Normally" },
-          { value: "fast", text: "Fast" },
-        ]}
-      />
+      <SpeedChoice value={settings.speed} onChange={(speed) => set({ speed })} />
       {!view.game && (
-        <Choice<"play" | "watch">
-          name="partner"
-          title="When partner declares"
-          value={settings.plays_partner ? "play" : "watch"}
-          onChange={(value) => set({ plays_partner: value === "play" })}
-          options={[
-            { value: "play", text: "I play both hands" },
-            { value: "watch", text: "I watch" },
-          ]}
-        />
+        <PartnerChoice value={settings.plays_partner} onChange={(plays) => set({ plays_partner: plays })} />
       )}
       <Appearance />
     </Dialog>
