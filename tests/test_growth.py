@@ -27,6 +27,7 @@ from dealspace.query.conditions.spelling import parse_conditions, parse_played, 
 from dealspace.query.dealing.dealer_language.script_parser import parse_program
 from dealspace.query.registry import parse_questions
 from dealspace.query.rows.row_answers import read_row
+from dealspace.runtime.memory import FILES
 from dealspace.runtime.settings import read_sections
 from tests.support.growth import lines_run
 
@@ -51,6 +52,8 @@ def settings(text: str) -> object:
 
 
 def system(text: str) -> object:
+    for _ in ("what is young", "what is old"):  # nothing is known of this text from the time before
+        FILES.turn()
     return parse_system(text, "x.yaml", "x")
 
 
