@@ -18,6 +18,7 @@ from dealspace.table.web.keeper import Keeper
 from dealspace.table.web.server.app import PAGE, make_app
 from dealspace.table.web.server.jobs import do, view_of
 from dealspace.table.web.sitting.refusal import Refusal
+from dealspace.table.web.sitting.worker import Work
 from dealspace.table.web.sitting.worker_pool import Urgency, WorkerPool
 from dealspace.table.web.sitting_store import SittingStore
 from dealspace.table.web.workshop.opened_workshop import Workshop
@@ -43,7 +44,7 @@ def without_field(kind: str, values: Row, send: Callable[[Row], None]) -> Row:
 class PoolInThread(WorkerPool):
     """Does jobs in threads of this process, so that tests need start no other; `do` may be a test's own."""
 
-    def __init__(self, work: Callable[[str, Row, Callable[[Row], None]], Row] = without_field) -> None:
+    def __init__(self, work: Work = without_field) -> None:
         super().__init__(work)
         self.work = work
         self.kinds: list[str] = []
@@ -217,16 +218,23 @@ SCRIPT: dict[tuple[str, int], str] = {}
 """What a bot calls, by its seat and the number of calls before; a pass where it says nothing."""
 
 
-def lowest_or_pass(kind: str, values: Row, send: Any) -> Row:
-    """Bots that pass and play their lowest card; everything else is done as usual."""
-    if kind == "review":
-        return {}
-    if kind == "room":
-        return ROOM_OVER
-    if kind != "move":
-        return do(kind, values, send)
-    view = view_of(values["view"])
+def lowest_cards(kind: str, values: Row, send: Any) -> Row:
+    """Bots that bid by the book and play their lowest card; everything else is done as usual."""
+    view = view_of(values["view"]) if kind == "move" else None
     if isinstance(view, PlayView):
         return {"kind": "card", "text": str(min(view.legal_cards, key=lambda card: card.rank))}
+    return without_field(kind, values, send)
+
+
+def unreviewed(work: Work = without_field) -> Work:
+    """The same without reviews, which go on when the board is over."""
+    return lambda kind, values, send: {} if kind == "review" else work(kind, values, send)
+
+
+def lowest_or_pass(kind: str, values: Row, send: Any) -> Row:
+    """Bots that pass and play their lowest card, and no review; everything else is done as usual."""
+    view = view_of(values["view"]) if kind == "move" else None
+    if view is None or isinstance(view, PlayView):
+        return unreviewed(lowest_cards)(kind, values, send)
     wanted = SCRIPT.get((str(view.seat), len(view.auction.calls)), "P")
     return {"kind": "call", "text": wanted, "notes": [[False, None]] * (len(view.auction.calls) + 1)}

@@ -276,12 +276,15 @@ def test_live_rules_are_listed_in_order_with_condition_and_place() -> None:
 
 
 def test_a_live_rule_without_a_hand_says_so_and_ends_nothing() -> None:
-    text = TEXT + """
+    text = (
+        TEXT
+        + """
 - after: 1N 2C 2D
   rules:
   - 2H: {if: "hcp 3-7 and 4S", say: "{hcp} HCP", announce: "{hcp}"}
   - P: {if: else}
 """
+    )
     found = "\n".join(live_lines(interpreter(text), auction("1N P 2C P 2D P")))
     assert "3–7 HCP" in found and "no hand with these calls fits" in found
     assert found.index("no hand") < found.index("2. Pass")

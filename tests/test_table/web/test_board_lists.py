@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from dealspace.cards.formats import parse_records
 from dealspace.cli.commands import web
 from dealspace.table.web.analysis.board_lists import MOST_BOARDS, file_list
-from tests.support.tables import new_sitting, play_out, served
+from tests.support.tables import PoolInThread, lowest_cards, new_sitting, play_out, served, unreviewed
 from tests.test_table.web.test_analysis import HANDS, LIN
 from tests.test_table.web.test_shapes import wrong
 
@@ -39,7 +39,7 @@ def test_lists_that_are_not_there_are_refused() -> None:
 
 
 def test_of_a_session_the_boards_that_are_over_are_listed_and_no_other() -> None:
-    with served() as client:
+    with served(pool=PoolInThread(unreviewed(lowest_cards))) as client:
         id = new_sitting(client, boards={"kind": "random", "count": 2, "seed": 1})
         asked = {"list": f"sitting/{id}"}
         assert client.get("/api/analysis/boards", params=asked).json()["boards"] == []

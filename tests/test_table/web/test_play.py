@@ -27,6 +27,7 @@ from tests.support.tables import (
     play_out,
     served,
     table_of,
+    unreviewed,
 )
 
 
@@ -55,7 +56,7 @@ def at_the_play(client: TestClient, declarer: str, **wanted: Any) -> str:
 
 
 def test_a_board_is_bid_and_played_to_its_end_by_real_bots() -> None:
-    with served() as client:
+    with served(pool=PoolInThread(unreviewed())) as client:
         id = new_sitting(client)
         view = play_out(client, id)
         assert view["phase"] == "over" and view["next"] is False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from dealspace.table.web.elsewhere import elsewhere
 from tests.support.tables import (
     HEADERS,
     SCRIPT,
+    PoolInThread,
+    lowest_cards,
     move,
     my_card,
     my_turn,
@@ -22,6 +25,7 @@ from tests.support.tables import (
     play_out,
     served,
     table_of,
+    unreviewed,
 )
 
 PBN = '[Board "7"]\n[Dealer "N"]\n[Vulnerable "None"]\n' + (
@@ -33,7 +37,7 @@ RANDOM = {"kind": "random", "count": 1}
 
 @pytest.fixture(scope="module")
 def client() -> TestClient:
-    with served() as found:
+    with served(pool=PoolInThread(unreviewed(lowest_cards))) as found:
         yield found
 
 
@@ -289,10 +293,16 @@ def test_exports_say_what_calls_mean_who_played_and_how_it_was_scored(client: Te
     assert client.get(path, params={"format": "lin", "place": "x"}).status_code == 400
 
 
-def test_a_finished_board_is_a_page_of_its_own(client: TestClient) -> None:
-    id = new_sitting(client)
-    view = play_out(client, id)
-    answer = client.get(f"/api/sittings/{id}/export", params={"format": "html", "place": 1})
+@pytest.fixture
+def reviewed() -> Iterator[TestClient]:
+    with served(pool=PoolInThread(lowest_cards)) as found:
+        yield found
+
+
+def test_a_finished_board_is_a_page_of_its_own(reviewed: TestClient) -> None:
+    id = new_sitting(reviewed)
+    view = play_out(reviewed, id)
+    answer = reviewed.get(f"/api/sittings/{id}/export", params={"format": "html", "place": 1})
     if "not built" in answer.text:
         pytest.skip("the page is not built: make web")
     assert answer.headers["content-disposition"] == 'attachment; filename="dealspace-board-1.html"'
@@ -300,7 +310,7 @@ def test_a_finished_board_is_a_page_of_its_own(client: TestClient) -> None:
     (board,) = data["boards"]
     assert board["deal"] == view["deal"] and board["you"] == "S" and board["meanings"][0]["text"]
     assert board["review"] is not None
-    bare = client.get(f"/api/sittings/{id}/export", params={"format": "html", "review": "0"}).text
+    bare = reviewed.get(f"/api/sittings/{id}/export", params={"format": "html", "review": "0"}).text
     assert json.loads(re.search(r'id="boards">(.*?)</script>', bare)[1])["boards"][0]["review"] is None  # type: ignore[index]
 
 

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
 from dealspace.table.web.shapes.shape_files import all_shapes
-from tests.support.tables import move, my_card, my_turn, new_sitting, play_out, served
+from tests.support.tables import PoolInThread, lowest_cards, move, my_card, my_turn, new_sitting, play_out, served
 from tests.test_table.page import moments
 
 SHAPES = all_shapes()
@@ -30,7 +30,7 @@ def test_the_types_of_the_page_are_made_from_the_shapes() -> None:
 
 
 def test_the_server_sends_what_is_defined() -> None:
-    with served() as client:
+    with served(pool=PoolInThread(lowest_cards)) as client:
         assert wrong(client.get("/api/start").json(), "StartAnswer") == []
         id = new_sitting(client)
         at = f"/api/sittings/{id}"
