@@ -7,6 +7,7 @@ import type { CallName, CallsAnswer, Meaning, RepliesAnswer, WhyNot } from "../s
 import { Candidates, Layouts } from "../shared/Candidates";
 import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
+import { useWhenChanged } from "../shared/whenChanged";
 import { MeaningText } from "../table/MeaningText";
 import { callText, callWords, seatWord, sideOf } from "../words/names";
 import type { Analysis } from "./address";
@@ -32,7 +33,7 @@ export function CallExplorer({ now }: { now: Analysis }) {
   const isCalling = Boolean(at?.isAuction && at.turn);
   const position = JSON.stringify(positionRow(now));
   useEffect(loadSystems, []);
-  useEffect(() => setOpen(null), [position]);
+  useWhenChanged(() => setOpen(null), [position]);
   useEffect(() => {
     if (!beside.value || !isCalling) return;
     const { system, ew_system } = positionRow(now);

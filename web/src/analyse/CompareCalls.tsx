@@ -1,10 +1,11 @@
 // Calls side by side by simulation: each is followed to its contract on the same deals, from what who calls sees.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { CallName, ScoredCall, ScoresAnswer, Seat } from "../shapes";
 import { Layouts } from "../shared/Candidates";
 import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
+import { useWhenChanged } from "../shared/whenChanged";
 import { moveText, signed } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
@@ -31,7 +32,7 @@ function Comparison({ now, calls }: { now: Analysis; calls: readonly CallName[] 
   const asking = useAnswer<ScoresAnswer>("scores", now);
   const [chosen, setChosen] = useState<readonly CallName[] | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  useEffect(() => setChosen(null), [JSON.stringify(positionRow(now))]);
+  useWhenChanged(() => setChosen(null), [JSON.stringify(positionRow(now))]);
   const compared = chosen ?? calls.slice(0, FIRST);
   const offered = isWhole ? calls : calls.filter((call, index) => index < OFFERED || compared.includes(call));
   function turn(call: CallName): void {

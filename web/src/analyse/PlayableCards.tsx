@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CardName, CardsAnswer, CardWorth, Seat, ValuesAnswer } from "../shapes";
 import { MoveName } from "../shared/MoveName";
 import { SuitText } from "../shared/SuitText";
+import { useWhenChanged } from "../shared/whenChanged";
 import { cardsOf, cardText, cardWords, rankOf, rankText, seatWord, sideOf, signed, suitOf } from "../words/names";
 import { AskedFor } from "./AskedFor";
 import type { Analysis } from "./address";
@@ -82,7 +83,7 @@ function chooserWords(turn: Seat, declarer: Seat | null): string {
 function CardsCompared({ now, isDeclaring }: { now: Analysis; isDeclaring: boolean }) {
   const asking = useAnswer<CardsAnswer>("cards", now);
   const [asked, setAsked] = useState<CardName | null>(null);
-  useEffect(() => setAsked(null), [now]);
+  useWhenChanged(() => setAsked(null), [now]);
   const { answer } = asking;
   return (
     <>

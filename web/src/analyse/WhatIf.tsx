@@ -1,8 +1,10 @@
 // What if: this call were a pass, were not made, or were read otherwise; the hands, the dealer or the vulnerability others.
+
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import { type ReadingWay, SEATS, type Seat, type WaysAnswer } from "../shapes";
 import { SuitText } from "../shared/SuitText";
+import { useWhenChanged } from "../shared/whenChanged";
 import { callText, isCard, seatPlus, seatWord } from "../words/names";
 import type { Analysis } from "./address";
 import { positionRow } from "./asked";
@@ -130,7 +132,7 @@ function OtherHands({ now }: { now: Analysis }) {
   const { hands } = now.board;
   const [texts, setTexts] = useState<Texts>(hands);
   const key = SEATS.map((seat) => hands[seat] ?? "").join(" ");
-  useEffect(() => setTexts(hands), [key, now.board.name]);
+  useWhenChanged(() => setTexts(hands), [key, now.board.name]);
   const trade = withExchange(hands, texts);
   function take(next: Texts): void {
     setTexts(next);

@@ -1,9 +1,11 @@
 // A question that is asked on demand about the position in sight: its answer gets better while it is worked out, a move
 // cancels it.
+
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";
 import type { Scoring } from "../shapes";
+import { useWhenChanged } from "../shared/whenChanged";
 import type { Analysis } from "./address";
 import { positionRow } from "./asked";
 
@@ -51,10 +53,8 @@ export function useAnswer<Answer>(what: string, now: Analysis): Asking<Answer> {
     );
   }
 
-  useEffect(() => {
-    setState(NOTHING);
-    return () => running.current?.abort();
-  }, [position, unit, what]);
+  useWhenChanged(() => setState(NOTHING), [position, unit, what]);
+  useEffect(() => () => running.current?.abort(), [position, unit, what]);
 
   return { ...state, ask, stop };
 }

@@ -1,14 +1,16 @@
 // A hand of several decks, of which a play takes several cards: cards are chosen, then played together.
-import { useEffect, useState } from "preact/hooks";
+
+import { useState } from "preact/hooks";
 import type { ManyCardsView, SeatCards, View } from "../shapes";
 import { CardFace, Pip } from "../shared/CardFace";
+import { useWhenChanged } from "../shared/whenChanged";
 import { busy, move } from "../state/table";
 import { cardWords, placeOf, rankOf, rankText, seatWord, suitOf } from "../words/names";
 import { cardName, JOKERS } from "./rawCards";
 
 export function ManyCards({ view, many }: { view: View; many: ManyCardsView }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setChosen(new Set()), [view.number]);
+  useWhenChanged(() => setChosen(new Set()), [view.number]);
   const cards = [...chosen].map((key) => key.split(" ")[0]).filter((card) => card !== undefined);
   const toggle = (key: string) => {
     const next = new Set(chosen);

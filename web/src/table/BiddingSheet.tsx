@@ -1,7 +1,9 @@
 // The bidding box of a phone: a level first, then its strains; pass and double are always there.
-import { useEffect, useState } from "preact/hooks";
+
+import { useState } from "preact/hooks";
 import type { CallName, Meaning } from "../shapes";
 import { STRAINS } from "../shapes";
+import { useWhenChanged } from "../shared/whenChanged";
 import { bidName } from "../words/names";
 import { CallButton } from "./CallButton";
 import { lookedAt, type MakeCall, tapped } from "./choosing";
@@ -22,7 +24,7 @@ export function lowestLevel(legal: ReadonlySet<CallName>): number {
 export function BiddingSheet({ legal, meanings, make }: Properties) {
   const lowest = lowestLevel(legal);
   const [level, setLevel] = useState(lowest);
-  useEffect(() => setLevel(lowest), [lowest, legal.size]);
+  useWhenChanged(() => setLevel(lowest), [lowest, legal.size]);
   return (
     <div class="sheet">
       <div class="sheet-levels" role="group" aria-label="Level">
