@@ -68,6 +68,10 @@ class Watched:
         return said.type == "error" and not any(text in said.text for text in expected)
 
 
+WAIT_MS = 120_000
+"""For what takes seconds of a processor that others use, too."""
+
+
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Any]:
     """Opens an address in a fresh window: `open_page(address, width=390, …)` gives the page."""
@@ -76,7 +80,7 @@ def open_page(browser: Any) -> Iterator[Any]:
     def open_at(address: str, *, width: int = 1280, height: int = 900, **settings: Any) -> Any:
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(WAIT_MS)
         opened.append((context, Watched(page)))
         page.goto(address)
         return page

@@ -13,7 +13,7 @@ MOST_BYTES = 300_000
 
 def saved(page: Any, folder: Path, by_key: bool = False) -> Path:
     """The file that the page saves."""
-    with page.expect_download(timeout=120_000) as found:
+    with page.expect_download() as found:
         if by_key:
             page.keyboard.press("Enter")
         else:

@@ -9,14 +9,10 @@ import pytest
 from tests.test_table.page.test_accessibility import findings
 from tests.test_table.page.test_analysis_page import analysed
 
-WAIT_MS = 90_000
-"""For what takes seconds of a processor that others use too."""
-
 
 def at_the_reply(table_address: str, open_page: Any, **settings: Any) -> Any:
     """North is to answer 1NT, all hands in sight."""
     page = analysed(open_page, table_address, **settings)
-    page.set_default_timeout(WAIT_MS)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.get_by_role("heading", name="North to call").wait_for()
@@ -184,7 +180,6 @@ def test_the_best_line_in_a_suit_is_told_in_words(table_address: str, open_page:
 
 def test_cards_have_their_worth(table_address: str, open_page: Any) -> None:
     page = analysed(open_page, table_address)
-    page.set_default_timeout(WAIT_MS)
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
@@ -205,7 +200,6 @@ def test_cards_have_their_worth(table_address: str, open_page: Any) -> None:
 
 def test_leads_are_tried(table_address: str, open_page: Any) -> None:
     page = analysed(open_page, table_address)
-    page.set_default_timeout(WAIT_MS)
     page.keyboard.press("End")
     for _ in range(4):
         page.keyboard.press("ArrowLeft")

@@ -27,7 +27,6 @@ def at(page: Any, address: str, hash: str) -> None:
 
 def form(open_page: Any, address: str, **settings: Any) -> Any:
     page = open_page(address, **settings)
-    page.set_default_timeout(60_000)  # systems are compiled in the meantime
     page.get_by_role("link", name="A system of your own, chosen in a form").click()
     page.locator(".author-openings").wait_for()
     return page
@@ -82,7 +81,6 @@ def test_what_was_written_by_hand_survives_the_form(open_page: Any, authors: tup
     )
     (folder / "hand.yaml").write_text(text, "utf-8")
     page = open_page(address)
-    page.set_default_timeout(60_000)
     at(page, address, "#/form/hand")
     page.get_by_text("This file also has tests written by hand.").wait_for()
     page.locator("[data-choice=twos]").get_by_text("eight playing tricks").click()
@@ -100,7 +98,6 @@ def test_tests_of_a_file_run_after_a_save(open_page: Any, authors: tuple[str, Pa
     )
     (folder / "tried.yaml").write_text(f"system: tried\ntitle: Tried\ndsl: 2\nextends: sayc\n{tests}", "utf-8")
     page = open_page(address)
-    page.set_default_timeout(60_000)
     at(page, address, "#/form/tried")
     no_mistakes(page)
     page.get_by_role("button", name="Save", exact=True).click()
@@ -118,7 +115,6 @@ def test_what_changed_is_shown_while_boards_are_bid_and_can_be_stopped(
         "system: weak\ntitle: Weak\ndsl: 2\nextends: sayc\nparams: {nt: 10-13}\n", "utf-8"
     )
     page = open_page(address)
-    page.set_default_timeout(60_000)
     at(page, address, "#/changes/weak")
     assert "SAYC" in page.get_by_role("combobox", name="Compared with").inner_text()
     page.get_by_role("button", name="Compare").click()
@@ -138,7 +134,6 @@ def test_what_changed_is_shown_while_boards_are_bid_and_can_be_stopped(
 def test_a_hand_is_practised_by_the_keyboard_alone(open_page: Any, authors: tuple[str, Path]) -> None:
     address, _ = authors
     page = open_page(address)
-    page.set_default_timeout(60_000)
     at(page, address, "#/practice/sayc/1N-P")
     page.locator(".practice-hand").wait_for()
     before = page.locator(".practice-hand").inner_text()
@@ -169,7 +164,6 @@ def test_a_hand_is_practised_by_the_keyboard_alone(open_page: Any, authors: tupl
 
 def test_the_vulnerability_of_a_practice_is_chosen(open_page: Any, authors: tuple[str, Path]) -> None:
     page = open_page(authors[0])
-    page.set_default_timeout(60_000)
     at(page, authors[0], "#/practice/sayc")
     page.locator(".practice-hand").wait_for()
     with page.expect_request("**/practice") as sent:
@@ -181,7 +175,7 @@ def test_the_vulnerability_of_a_practice_is_chosen(open_page: Any, authors: tupl
 def test_an_auction_that_cannot_be_is_said(open_page: Any, authors: tuple[str, Path]) -> None:
     page = open_page(authors[0])
     page.get_by_role("link", name="Practise bidding").click()
-    page.locator(".practice-hand").wait_for(timeout=60_000)
+    page.locator(".practice-hand").wait_for()
     page.get_by_label("Calls before yours").fill("1N 1C")
     page.get_by_role("button", name="Deal").click()
     page.locator(".notice-refused").wait_for()
@@ -193,7 +187,6 @@ def test_a_system_is_chosen_saved_and_practised_by_the_keyboard_alone(
 ) -> None:
     address, folder = authors
     page = open_page(address)
-    page.set_default_timeout(60_000)
     page.get_by_role("button", name="Play", exact=True).wait_for()
     tab_to(page, "a[href='#/form']")
     page.keyboard.press("Enter")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.test_table.page.conftest import WAIT_MS
 from tests.test_table.page.moments import view
 from tests.test_table.page.staged import Stage
 
@@ -19,7 +20,7 @@ SAYS_SO = "() => document.querySelector('.status-line').innerText.includes('West
 def window(browser: Any) -> Iterator[Any]:
     """A browser of its own, in which tabs are opened."""
     opened = browser.new_context()
-    opened.set_default_timeout(30_000)
+    opened.set_default_timeout(WAIT_MS)
     yield opened
     opened.close()
 

@@ -25,7 +25,7 @@ def test_a_whole_deal_is_played_by_clicks(open_page: Any, table_address: str, ga
     page.get_by_role("button", name="Play", exact=True).click()
     choices, until = 0, time.monotonic() + DEADLINE_S
     while True:
-        page.wait_for_selector("main.review, .status-line .yours", timeout=60_000)
+        page.wait_for_selector("main.review, .status-line .yours")
         if page.locator("main.review").count():
             break
         assert time.monotonic() < until, "the deal does not end"

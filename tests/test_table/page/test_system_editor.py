@@ -11,8 +11,6 @@ import pytest
 from tests.test_table.page.conftest import real_server
 from tests.test_table.page.test_accessibility import findings
 
-PATIENCE_MS = 90_000
-"""For what workers find out, however busy the machine is."""
 CLUB = """system: club
 title: Ann's club
 dsl: 2
@@ -39,7 +37,6 @@ def editing(open_page: Any, workshop: tuple[str, Path], name: str, text: str, **
     address, folder = workshop
     (folder / name).write_text(text)
     page = open_page(f"{address}#/systems/{name}/edit", **settings)
-    page.set_default_timeout(PATIENCE_MS)
     page.locator(".cm-content").wait_for()
     return page
 
@@ -47,7 +44,6 @@ def editing(open_page: Any, workshop: tuple[str, Path], name: str, text: str, **
 def test_an_author_makes_a_file_mends_a_mistake_saves_and_bids_it(workshop: tuple[str, Path], open_page: Any) -> None:
     address, folder = workshop
     page = open_page(f"{address}#/systems")
-    page.set_default_timeout(PATIENCE_MS)
     page.get_by_label("Name of a new file").fill("ann")
     page.get_by_label("It extends").select_option("natural")
     page.get_by_role("button", name="Make it").click()

@@ -48,7 +48,7 @@ def test_calls_that_contradict_are_mended_by_a_button(table_address: str, open_p
     page.get_by_role("button", name="South", exact=True).click()
     to_call(page, 4)
     panel = page.get_by_role("region", name="Contradiction")
-    panel.get_by_role("heading", name="These calls cannot all be true").wait_for(timeout=60_000)
+    panel.get_by_role("heading", name="These calls cannot all be true").wait_for()
     assert "North’s 1♠" in panel.inner_text() and "East’s 2♥" in panel.inner_text()
     panel.get_by_role("button", name="East’s 2♥ is not true of East's hand").click()
     page.get_by_text("Read otherwise than by the book: 2♥.").wait_for()
@@ -57,7 +57,7 @@ def test_calls_that_contradict_are_mended_by_a_button(table_address: str, open_p
     page.reload()
     page.get_by_text("Read otherwise than by the book: 2♥.").wait_for()
     page.get_by_role("button", name="By the book again").click()
-    panel.get_by_role("button", name="Hide South’s hand").click(timeout=60_000)
+    panel.get_by_role("button", name="Hide South’s hand").click()
     page.locator(".hidden-hand").nth(3).wait_for()
 
 

@@ -32,7 +32,7 @@ def is_over(page: Any) -> bool:
 
 def wait_for_turn(page: Any) -> bool:
     """Wait until the person is to call or play; False where the board is over."""
-    page.wait_for_selector(".review, .status-line .yours", timeout=60_000)
+    page.wait_for_selector(".review, .status-line .yours")
     return not is_over(page)
 
 
