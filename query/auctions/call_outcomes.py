@@ -18,7 +18,7 @@ from dealspace.cards import Auction, Call, Contract, Side, Vulnerability
 from dealspace.inference import DealSpace
 from dealspace.query.auctions.calls_told import hands_by_call
 from dealspace.query.auctions.likely_ranges import deals_of
-from dealspace.query.dealing.statistics import error_of
+from dealspace.query.display.numbers import error_of
 
 COUNTS = (40, 120, 360)
 """Deals that are looked at, one after the other: the first numbers come early."""

@@ -14,7 +14,7 @@ from dealspace.query.answers.json_values import number
 from dealspace.query.dealing.dealer_language.script import Average, Axis, Frequency, Program
 from dealspace.query.dealing.job import DealResult
 from dealspace.query.dealing.script_output import Compute
-from dealspace.query.dealing.statistics import Numbers, error_of
+from dealspace.query.display.numbers import Numbers, error_of
 
 Row = dict[str, Any]
 

@@ -13,12 +13,9 @@ from numpy.typing import NDArray
 from dealspace.inference import Estimate
 from dealspace.query.dealing.levelling import Level
 from dealspace.query.dealing.produce import Produced
-from dealspace.query.display.numbers import LONG, TINY, in_powers, in_words
+from dealspace.query.display.numbers import LONG, TINY, Z95, Numbers, error_of, in_powers, in_words
 
 _WIDTH = 40
-_Z95 = 1.96
-
-Numbers = NDArray[np.int64] | NDArray[np.float64]
 
 
 def average_line(label: str, found: Numbers, exact: float | None = None) -> str:
@@ -31,11 +28,6 @@ def _mean_line(label: str, total: int, mean: float, error: float) -> str:
     if not total:
         return f"{label}: no deals"
     return f"{label}: {mean:.3f}{f' ± {error:.3f}' if total > 1 else ''} in {deals_text(total)}"
-
-
-def error_of(found: Numbers) -> float:
-    """The 95 % error of a mean, of two deals or more."""
-    return _Z95 * float(found.std(ddof=1)) / sqrt(len(found))
 
 
 class ValueCounts(Counter[int]):
@@ -51,7 +43,7 @@ class ValueCounts(Counter[int]):
         sums = sum(value * count for value, count in self.items())
         squares = sum(value * value * count for value, count in self.items())
         spread = (total * squares - sums * sums) / (total * (total - 1)) if total > 1 else 0
-        return _mean_line(label, total, sums / max(total, 1), _Z95 * sqrt(spread / max(total, 1)))
+        return _mean_line(label, total, sums / max(total, 1), Z95 * sqrt(spread / max(total, 1)))
 
     def histogram(self, label: str, rows: range | None = None) -> Iterator[str]:
         """As `histogram` has it."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import fsum, inf, log10
+from math import fsum, inf, log10, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dealspace.inference import Estimate
 
@@ -18,6 +21,17 @@ _WORDS = (
     *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
     "octillion",
 )
+
+
+Z95 = 1.96
+"""Standard errors to each side of a 95 % interval."""
+
+Numbers = NDArray[np.int64] | NDArray[np.float64]
+
+
+def error_of(found: Numbers) -> float:
+    """The 95 % error of a mean, of two numbers or more."""
+    return Z95 * float(found.std(ddof=1)) / sqrt(len(found))
 
 
 def middle(share: Share) -> float:

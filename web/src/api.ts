@@ -18,6 +18,7 @@ import type {
   WorkshopAnswer,
 } from "./shapes";
 import { playerName } from "./state/playerName";
+import { released } from "./state/pointer";
 
 /** A request the server did not grant, in words for people; status 0 where the server was not reached. */
 export class Refused extends Error {
@@ -51,8 +52,11 @@ export async function ask<Answer>(path: string, options: RequestInit = {}): Prom
     if (isAborted(error)) throw error;
     throw unreached();
   }
-  if (response.ok) return (await response.json()) as Answer;
-  throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response);
+  const answer = (await response.json()) as Answer;
+  await released();
+  options.signal?.throwIfAborted();
+  return answer;
 }
 
 function unreached(): Refused {
@@ -100,6 +104,8 @@ async function askRows<Row>(path: string, body: unknown, take: (row: Row) => voi
     for (const line of lines) {
       const row = JSON.parse(line) as Row & { error?: string };
       if (row.error !== undefined) throw new Refused(response.status, row.error);
+      await released();
+      signal.throwIfAborted();
       take(row);
     }
     if (done) return;

@@ -41,7 +41,7 @@ window.fetch = async (address, options) => {
   if (!String(address).endsWith("/analysis/look") || !answer.ok) return answer;
   const rows = (await answer.text()).trim().split("\\n").map((line) => JSON.parse(line));
   const few = rows.findLast((row) => row.calls), more = structuredClone(few);
-  few.calls.shares["3D"] = 0;
+  few.calls.shares = { P: 1 };
   more.calls.shares["3D"] = 0.5;
   const encoded = (row) => new TextEncoder().encode(JSON.stringify(row) + "\\n");
   const body = new ReadableStream({
@@ -53,7 +53,7 @@ window.fetch = async (address, options) => {
   return new Response(body, { status: 200, headers: answer.headers });
 };
 """
-"""A call that no hand of the first ones makes is made by some of the later."""
+"""Of the first hands all pass; half of the later ones call three diamonds."""
 
 
 def test_what_is_asked_about_a_call_stays_when_more_hands_are_counted(table_address: str, open_page: Any) -> None:
@@ -116,6 +116,23 @@ def test_calls_are_compared_by_simulation_with_the_keyboard(table_address: str, 
     assert page.get_by_role("button", name="Simulate").count() == 0, "there is nothing more to work out"
     page.keyboard.press("ArrowLeft")
     table.wait_for(state="detached")
+
+
+def test_what_is_pressed_is_not_moved_by_more_hands(table_address: str, open_page: Any) -> None:
+    page = open_page("about:blank")
+    page.add_init_script(COUNTED_LATER)
+    page.goto(table_address)
+    page = at_the_reply(table_address, lambda address: page)
+    page.get_by_label("Beside it").wait_for()
+    page.get_by_text("Compare calls by simulation").click()
+    button = page.get_by_role("button", name="Simulate")
+    button.hover()
+    page.mouse.down()
+    page.evaluate("window.countMore()")
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    page.get_by_role("region", name="The calls in numbers").wait_for()
+    page.locator(".explorer tbody tr").first.get_by_text("3♦").wait_for()
 
 
 LATE_EFFECTS = """

@@ -1,0 +1,27 @@
+// Answers that change a page by themselves wait while the pointer is pressed: a button that moves under it loses the click.
+const LONGEST_MS = 1000;
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+function release(): void {
+  // The click comes behind the release.
+  setTimeout(() => {
+    isPressed = false;
+    for (const go of waiting.splice(0)) go();
+  }, 0);
+}
+
+if (typeof addEventListener === "function") {
+  addEventListener("pointerdown", () => (isPressed = true), true);
+  addEventListener("pointerup", release, true);
+  addEventListener("pointercancel", release, true);
+}
+
+/** When the pointer is not pressed, or not any more; soon even so, since not every release is told. */
+export async function released(): Promise<void> {
+  if (!isPressed) return;
+  await new Promise<void>((go) => {
+    waiting.push(go);
+    setTimeout(go, LONGEST_MS);
+  });
+}
