@@ -15,6 +15,7 @@ if (typeof addEventListener === "function") {
   addEventListener("pointerdown", () => (isPressed = true), true);
   addEventListener("pointerup", release, true);
   addEventListener("pointercancel", release, true);
+  addEventListener("pointermove", (event) => isPressed && event.buttons === 0 && release(), true); // behind a scrollbar
 }
 
 /** When the pointer is not pressed, or not any more; soon even so, since not every release is told. */
