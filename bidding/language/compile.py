@@ -67,12 +67,6 @@ def compile_system(file: SystemFile, name: str) -> System:
     return compiled_with_files(file, name)[0]
 
 
-def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
-    """The system of a file, and how each imported file was found. Raises InvalidSystem."""
-    with uncollected():
-        return _compiled(file, name)
-
-
 def extended_alone(system: System) -> System | None:
     """The system that a system extends, with the parameters it is given there; None where it cannot be had."""
     root = read_source(system.source, system.file)
@@ -92,7 +86,9 @@ def shipped_judgement() -> System:
     return compile_system(SystemFile.shipped(JUDGEMENT), JUDGEMENT)
 
 
-def _compiled(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
+@uncollected()
+def compiled_with_files(file: SystemFile, name: str) -> tuple[System, tuple[ImportedFile, ...]]:
+    """The system of a file, and how each imported file was found. Raises InvalidSystem."""
     gatherer = Gatherer()
     problems = gatherer.problems
     try:

@@ -78,13 +78,9 @@ class LazyGroup:
         return self._tuples
 
 
+@uncollected()
 def serialize(system: System, companion: object) -> bytes:
     """A system, and a value that is stored with it, as bytes."""
-    with uncollected():
-        return _serialized(system, companion)
-
-
-def _serialized(system: System, companion: object) -> bytes:
     groups: dict[object, list[Sequence[object]]] = {"tests": [system.cases], "tests of parents": [system.parent_cases]}
     for context in system.contexts:
         groups.setdefault(context.location, []).append(context.rules)

@@ -20,6 +20,7 @@ from dealspace.games.euchre.euchre_scoring import euchre_scores
 from dealspace.games.euchre.euchre_state import EuchrePhase, EuchreState
 from dealspace.games.laws.card_notation import cards_in
 from dealspace.games.laws.game import EUCHRE, Mode
+from dealspace.games.laws.random_deals import with_hand
 from dealspace.games.laws.state import GameView, Move, MoveChoice
 from dealspace.games.open_hand import solve_moves
 
@@ -180,5 +181,4 @@ class EuchreBidder:
         if not taken:
             return deal
         six = deal[state.dealer] | state.up_card.bit
-        kept = six & ~cheapest(six, state.up_card.suit)
-        return [kept if seat == state.dealer else hand for seat, hand in enumerate(deal)]
+        return [*with_hand(deal, state.dealer, six & ~cheapest(six, state.up_card.suit))]

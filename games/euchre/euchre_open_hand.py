@@ -11,6 +11,7 @@ from dataclasses import replace
 from dealspace.games.euchre.euchre_scoring import euchre_scores
 from dealspace.games.euchre.euchre_state import EuchrePhase, EuchreState
 from dealspace.games.laws.game import Mode
+from dealspace.games.laws.random_deals import with_hand
 from dealspace.games.laws.state import Move
 from dealspace.games.laws.trick_play import TrickPlay
 from dealspace.games.open_hand import solve_move
@@ -55,8 +56,7 @@ class OpenEuchre:
 
 def _all_seen(cards: TrickPlay) -> TrickPlay:
     """The play without the cards of the seat that does not play."""
-    north, east, south, west = (0 if seat == cards.out else hand for seat, hand in enumerate(cards.hands))
-    return replace(cards, hands=(north, east, south, west))
+    return cards if cards.out is None else replace(cards, hands=with_hand(cards.hands, cards.out, 0))
 
 
 def _score(state: EuchreState, more: int) -> int:

@@ -54,8 +54,7 @@ export async function ask<Answer>(path: string, options: RequestInit = {}): Prom
   }
   if (!response.ok) throw await refusalOf(response);
   const answer = (await response.json()) as Answer;
-  await released();
-  options.signal?.throwIfAborted();
+  await released(options.signal);
   return answer;
 }
 
@@ -104,8 +103,7 @@ async function askRows<Row>(path: string, body: unknown, take: (row: Row) => voi
     for (const line of lines) {
       const row = JSON.parse(line) as Row & { error?: string };
       if (row.error !== undefined) throw new Refused(response.status, row.error);
-      await released();
-      signal.throwIfAborted();
+      await released(signal);
       take(row);
     }
     if (done) return;

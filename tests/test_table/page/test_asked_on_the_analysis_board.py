@@ -56,11 +56,20 @@ window.fetch = async (address, options) => {
 """Of the first hands all pass; half of the later ones call three diamonds."""
 
 
+def scripted(open_page: Any, script: str) -> Any:
+    """Opens an address in a window in which this runs before the page's own scripts."""
+
+    def open_at(address: str, **settings: Any) -> Any:
+        page = open_page("about:blank", **settings)
+        page.add_init_script(script)
+        page.goto(address)
+        return page
+
+    return open_at
+
+
 def test_what_is_asked_about_a_call_stays_when_more_hands_are_counted(table_address: str, open_page: Any) -> None:
-    page = open_page("about:blank")
-    page.add_init_script(COUNTED_LATER)
-    page.goto(table_address)
-    page = at_the_reply(table_address, lambda address: page)
+    page = at_the_reply(table_address, scripted(open_page, COUNTED_LATER))
     explorer = page.locator(".explorer").first
     explorer.get_by_text("other calls").click()
     explorer.get_by_role("button", name="More about three diamonds").click()
@@ -73,10 +82,7 @@ def test_what_is_asked_about_a_call_stays_when_more_hands_are_counted(table_addr
 
 
 def test_what_has_the_focus_keeps_it_when_more_hands_are_counted(table_address: str, open_page: Any) -> None:
-    page = open_page("about:blank")
-    page.add_init_script(COUNTED_LATER)
-    page.goto(table_address)
-    page = at_the_reply(table_address, lambda address: page)
+    page = at_the_reply(table_address, scripted(open_page, COUNTED_LATER))
     explorer = page.locator(".explorer").first
     explorer.get_by_text("other calls").click()
     button = explorer.get_by_role("button", name="three diamonds", exact=True)
@@ -98,6 +104,7 @@ def test_another_system_stands_beside(table_address: str, open_page: Any) -> Non
 
 def test_calls_are_compared_by_simulation_with_the_keyboard(table_address: str, open_page: Any) -> None:
     page = at_the_reply(table_address, open_page)
+    page.locator("main.analyse[aria-busy='false']").wait_for()
     summary = page.get_by_text("Compare calls by simulation")
     summary.focus()
     page.keyboard.press("Enter")
@@ -119,10 +126,7 @@ def test_calls_are_compared_by_simulation_with_the_keyboard(table_address: str, 
 
 
 def test_what_is_pressed_is_not_moved_by_more_hands(table_address: str, open_page: Any) -> None:
-    page = open_page("about:blank")
-    page.add_init_script(COUNTED_LATER)
-    page.goto(table_address)
-    page = at_the_reply(table_address, lambda address: page)
+    page = at_the_reply(table_address, scripted(open_page, COUNTED_LATER))
     page.get_by_label("Beside it").wait_for()
     page.get_by_text("Compare calls by simulation").click()
     button = page.get_by_role("button", name="Simulate")
@@ -144,10 +148,7 @@ window.requestAnimationFrame = (what) => later(() => what(performance.now()), 20
 
 
 def test_what_is_chosen_at_once_stays_chosen(table_address: str, open_page: Any) -> None:
-    page = open_page("about:blank")
-    page.add_init_script(COUNTED_LATER + LATE_EFFECTS)
-    page.goto(table_address)
-    page = at_the_reply(table_address, lambda address: page)
+    page = at_the_reply(table_address, scripted(open_page, COUNTED_LATER + LATE_EFFECTS))
     chosen = page.get_by_role("group", name="Calls to compare").locator("[aria-pressed='true']")
     page.evaluate(
         """document.querySelector("details.on-demand > summary").click();

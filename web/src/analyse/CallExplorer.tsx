@@ -1,6 +1,5 @@
 // Every call that can be made now: how many hands of this seat make it, what it shows, what partner does next. A click on
 // the call makes it; beside the system another one can stand.
-
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { CallName, CallsAnswer, Meaning, RepliesAnswer, WhyNot } from "../shapes";

@@ -1,5 +1,4 @@
 // Calls side by side by simulation: each is followed to its contract on the same deals, from what who calls sees.
-
 import { useState } from "preact/hooks";
 import type { CallName, ScoredCall, ScoresAnswer, Seat } from "../shapes";
 import { Layouts } from "../shared/Candidates";

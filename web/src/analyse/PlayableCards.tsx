@@ -1,6 +1,5 @@
 // In the play: the cards of the hand on turn that may be played; each makes the move or a branch. On demand what each is
 // worth: double dummy where all hands are in sight, and over the layouts that who chooses it cannot tell apart.
-
 import { useEffect, useState } from "preact/hooks";
 import type { CardName, CardsAnswer, CardWorth, Seat, ValuesAnswer } from "../shapes";
 import { MoveName } from "../shared/MoveName";

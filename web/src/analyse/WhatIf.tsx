@@ -1,5 +1,4 @@
 // What if: this call were a pass, were not made, or were read otherwise; the hands, the dealer or the vulnerability others.
-
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf } from "../api";
 import { type ReadingWay, SEATS, type Seat, type WaysAnswer } from "../shapes";

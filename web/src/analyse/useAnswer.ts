@@ -1,6 +1,5 @@
 // A question that is asked on demand about the position in sight: its answer gets better while it is worked out, a move
 // cancels it.
-
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, isAborted, reasonOf } from "../api";

@@ -1,5 +1,4 @@
 // A hand of several decks, of which a play takes several cards: cards are chosen, then played together.
-
 import { useState } from "preact/hooks";
 import type { ManyCardsView, SeatCards, View } from "../shapes";
 import { CardFace, Pip } from "../shared/CardFace";

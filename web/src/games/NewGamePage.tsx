@@ -5,7 +5,7 @@ import { go } from "../route";
 import type { NamedGame, Seat, Speed } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { Crumbs } from "../shared/Crumbs";
-import { SeatChoice, SpeedChoice } from "../shared/TableChoices";
+import { CountField, SeatChoice, SpeedChoice } from "../shared/TableChoices";
 import { PlayForm } from "../start/PlayForm";
 import { seatWord } from "../words/names";
 import { RulesText } from "./RulesText";
@@ -91,18 +91,7 @@ function NewGame({ game }: { game: NamedGame }) {
           { value: DEALS, text: "So many deals" },
         ]}
       />
-      {to === undefined && (
-        <label class="field field-short">
-          Number of deals
-          <input
-            type="number"
-            min={1}
-            max={200}
-            value={count}
-            onInput={(event) => setCount(Number(event.currentTarget.value))}
-          />
-        </label>
-      )}
+      {to === undefined && <CountField title="Number of deals" most={200} value={count} onChange={setCount} />}
       <SeatChoice value={seat} onChange={setSeat} />
       <SpeedChoice value={speed} onChange={setSpeed} />
     </PlayForm>

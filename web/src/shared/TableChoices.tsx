@@ -1,4 +1,4 @@
-// What is chosen of a table, before it is opened and during it: the seat, how fast the bots are, who plays partner's hand.
+// What is chosen of a table, before it is opened and during it: the seat, how much is played, how fast, who plays partner's hand.
 import type { Seat, Speed } from "../shapes";
 import { seatWord } from "../words/names";
 import { Choice } from "./Choice";
@@ -11,6 +11,22 @@ interface Properties<Value> {
 export function SeatChoice(properties: Properties<Seat>) {
   const options = (["N", "E", "S", "W"] as const).map((value) => ({ value, text: seatWord(value) }));
   return <Choice<Seat> name="seat" title="You sit" options={options} {...properties} />;
+}
+
+/** How many boards or deals are played. */
+export function CountField({ title, most, value, onChange }: Properties<number> & { title: string; most: number }) {
+  return (
+    <label class="field field-short">
+      {title}
+      <input
+        type="number"
+        min={1}
+        max={most}
+        value={value}
+        onInput={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
 }
 
 export function SpeedChoice(properties: Properties<Speed>) {

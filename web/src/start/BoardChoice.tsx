@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BoardRequest } from "../shapes";
 import { Choice } from "../shared/Choice";
 import { SuitText } from "../shared/SuitText";
+import { CountField } from "../shared/TableChoices";
 import { begun } from "./begun";
 import { fieldsOf, type Kind, requestOf } from "./boardRequest";
 import { PastedText } from "./PastedText";
@@ -76,16 +77,7 @@ export function BoardChoice({ request, error, onChange }: Properties) {
       )}
       {kind === "file" && <FileField file={file} onFile={setFile} />}
       {kind !== "file" && kind !== "pasted" && (
-        <label class="field field-short">
-          Number of boards
-          <input
-            type="number"
-            min={1}
-            max={64}
-            value={count}
-            onInput={(event) => setCount(Number(event.currentTarget.value))}
-          />
-        </label>
+        <CountField title="Number of boards" most={64} value={count} onChange={setCount} />
       )}
       {error && (
         <p class="notice notice-refused" id="boards-error" role="alert">

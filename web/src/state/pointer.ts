@@ -18,11 +18,12 @@ if (typeof addEventListener === "function") {
   addEventListener("pointermove", (event) => isPressed && event.buttons === 0 && release(), true); // behind a scrollbar
 }
 
-/** When the pointer is not pressed, or not any more; soon even so, since not every release is told. */
-export async function released(): Promise<void> {
-  if (!isPressed) return;
-  await new Promise<void>((go) => {
-    waiting.push(go);
-    setTimeout(go, LONGEST_MS);
-  });
+/** When the pointer is not pressed, or soon: not every release is told. Throws what `fetch` does when it is aborted. */
+export async function released(signal?: AbortSignal | null): Promise<void> {
+  if (isPressed)
+    await new Promise<void>((go) => {
+      waiting.push(go);
+      setTimeout(go, LONGEST_MS);
+    });
+  signal?.throwIfAborted();
 }

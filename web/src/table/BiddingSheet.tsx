@@ -1,5 +1,4 @@
 // The bidding box of a phone: a level first, then its strains; pass and double are always there.
-
 import { useState } from "preact/hooks";
 import type { CallName, Meaning } from "../shapes";
 import { STRAINS } from "../shapes";

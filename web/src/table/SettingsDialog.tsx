@@ -1,5 +1,4 @@
 // Settings of this table and of the page.
-
 import type { View } from "../shapes";
 import { Appearance } from "../shared/Appearance";
 import { Dialog } from "../shared/Dialog";
